@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns, resolved, seen_from
 from signage_core.project import project_root
 from signage_core.wording import quoted
@@ -47,7 +48,7 @@ _GIVEN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Override:
     """Options with other values for some files.
 
@@ -79,7 +80,7 @@ def _overrides(value: object) -> tuple[Override, ...]:
     return tuple(made)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Configuration:
     """All options. A key is the same in `[tool.signage]`, in `signage.toml` and in the MkDocs plugin.
 

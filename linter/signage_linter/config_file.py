@@ -3,11 +3,12 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
+from signage_core.frozen import frozen
 from signage_core.paths import seen_from
 from signage_linter.option import ConfigurationError
 
@@ -16,7 +17,7 @@ _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _TOML_END = " (at end of document)"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConfigurationTable:
     """A table of a configuration file, the file as seen from the working directory, and the keys to the table."""
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from signage_core.frozen import frozen
 from signage_core.wording import nearest
 from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.recognise import DISPATCHING_LABEL
@@ -33,7 +34,7 @@ _WORD = re.compile(r"\s*([\w-]+)")
 _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)""")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Directive:
     """One directive.
 

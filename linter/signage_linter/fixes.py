@@ -5,13 +5,14 @@ from __future__ import annotations
 import difflib
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from signage_core.frozen import frozen
 from signage_linter.report import PageDiagnostic, PageEdit
 from signage_linter.source import Source, SourceCache
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FixedFile:
     """A file with fixes applied: as it was, its new text, and how many findings were fixed."""
 
@@ -63,7 +64,7 @@ def agreed(
             yield replace(diagnostic, fix=None)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class _Span:
     """An edit by offsets of the file's text, in code points."""
 

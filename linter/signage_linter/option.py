@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from html import unescape
 from typing import Any, TypeGuard, cast
 
+from signage_core.frozen import frozen
 from signage_core.wording import did_you_mean, listed
 
 # What no address of a site has: control characters, backslashes, a query, a fragment.
@@ -165,7 +166,7 @@ def flag(explanation: str) -> bool:
     return asked
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """One option, as help texts, documentation and hosts need it.
 

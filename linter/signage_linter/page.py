@@ -3,15 +3,16 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from signage_core.frozen import frozen
 from signage_core.wording import internal_error
 from signage_linter.source import Source
 from signage_specs.rule import Context
 from signage_specs.span import LineTable
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A file as printed, a line and a column from 1, in code points: an empty path or line 0 where it isn't known.
 
@@ -31,7 +32,7 @@ NOWHERE = Place("", 0, 1, exact=False)
 _SECTION_MARK = re.compile(r"8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OffsetMap:
     """Where each line of an example stands: `places[i]` is the place of line i's first code point.
 
@@ -54,7 +55,7 @@ class OffsetMap:
         return replace(first, column=first.column + max(offset, 0) - self.starts[index])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """One code block of a page, as the page's own converter found it.
 
@@ -131,7 +132,7 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
 ALONE = Context()  # the context of what is compared with nothing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageFault:
     """Something about the page itself, not about a format; the page rule of the same name reports it.
 
@@ -151,7 +152,7 @@ def internal_fault(error: Exception, path: str) -> PageFault:
     return PageFault("internal-error", Place(path, 1, exact=False), internal_error(error, path))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One page.
 

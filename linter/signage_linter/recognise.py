@@ -1,8 +1,8 @@
 """Which format an example is in, by its label, or by a signature under somebody else's label."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from signage_core.frozen import frozen
 from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
@@ -29,7 +29,7 @@ _SHORTEST_LABEL_TO_MISSPELL = 4
 _OTHER_LABELS = frozenset({"anim"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormatMatch:
     """What an example was taken for.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, is_dataclass
+from dataclasses import astuple, is_dataclass
 from functools import cache
 from operator import add
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from signage_core.frozen import frozen
 from signage_linter.page import ALONE, Place
 from signage_linter.source import Source
 from signage_specs.diagnostic import Severity
@@ -21,7 +22,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageEdit:
     """Replace a piece of a file by a text. Lines and columns are 1-based code points; the end is excluded."""
 
@@ -33,7 +34,7 @@ class PageEdit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageFix:
     """A fix in the user's files; it is withheld where a place is approximate."""
 
@@ -41,7 +42,7 @@ class PageFix:
     edits: tuple[PageEdit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageRelated:
     """Another place that a diagnostic is about: lines and columns as in `PageDiagnostic`."""
 
@@ -58,7 +59,7 @@ class PageRelated:
         return f"{self.path}:{self.line}:{self.column}: {self.message}{near(self)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageDiagnostic:
     """A diagnostic at its place in a file.
 
@@ -111,7 +112,7 @@ def near(place: Located) -> str:
     return " (near here)" if place.approximate else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """How many examples there were.
 
@@ -135,7 +136,7 @@ class Counts:
         return Counts(*map(add, astuple(self), astuple(other)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageReport:
     """What was found on one page, in the order of the page."""
 
@@ -144,7 +145,7 @@ class PageReport:
     counts: Counts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunReport:
     """What was found on all pages of a run.
 
@@ -210,7 +211,7 @@ def merged(
     return RunReport(paths, tuple(ordered), counts, unreadable, notes, fail_on)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileTask:
     """A file of a run, and what it is compared with.
 
@@ -230,7 +231,7 @@ class FileTask:
         return self.compared == ALONE and not self.label and self.source is None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileReport:
     """What is known of a file.
 

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from signage_core.frozen import frozen
 from signage_core.project import leads_out
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
@@ -40,7 +41,7 @@ def _starts(configuration: Configuration) -> tuple[Path, ...]:
     return (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """What a run is told of its files besides their paths.
 

@@ -1,9 +1,10 @@
 """A file's text, read once, with its line table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.readers.html_encoding import Decoded as DecodedHtml
@@ -18,7 +19,7 @@ class UnreadableError(Exception):
     """A file that can't be read or decoded; the message says which and why."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """A text file.
 

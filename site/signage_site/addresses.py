@@ -1,11 +1,11 @@
 """Turn the files of a site into addresses: routes under the base path, absolute addresses on the origin."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import quote, urljoin, urlsplit
 
+from signage_core.frozen import frozen
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 
@@ -14,7 +14,7 @@ _INDEX_FILE = re.compile(r"/index\.html?\Z")
 _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addresses:
     """Where a site is: scheme and host, empty where they aren't known, and its first page's path in slashes."""
 

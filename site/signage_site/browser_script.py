@@ -3,7 +3,7 @@
 import json
 from functools import lru_cache
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 
 from signage_site.pages.base import PageBase
 from signage_site.pages.behaviours import behaviour_of
@@ -57,7 +57,7 @@ def script_text(dialect: str) -> str:
     links = dialect == DIALECT_WITH_LINKS
     rows = [[each.selector, _attributes(each, links=links)] for each in SCRIPTED_CONTROLS]
     lines = ",\n".join(f"    {json.dumps(row, separators=(',', ':'))}" for row in rows)
-    source = files("signage_site").joinpath("browser_script.js").read_text(encoding="utf-8")
+    source = Path(__file__).with_name("browser_script.js").read_text(encoding="utf-8")
     return source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1)
 
 

@@ -1,12 +1,13 @@
 """What the site signer tells people about a site, for the command line and the hosts."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from signage_core.frozen import frozen
 from signage_site.pages.controls import Counts
 from signage_specs.diagnostic import Diagnostic, Severity
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class SiteDiagnostic:
     """One thing about one file of the site, or of all of it where no path is given: the fault and the remedy.
 
@@ -19,7 +20,7 @@ class SiteDiagnostic:
     rule: Diagnostic | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """The result of one run.
 

@@ -1,8 +1,9 @@
 """The options of signing one site."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Self, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_site.addresses import Addresses, told_addresses
 from signage_specs.aaf.assignment import assignment_fault
 
@@ -10,7 +11,7 @@ from signage_specs.aaf.assignment import assignment_fault
 Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """How a site is signed, and what its documents say that its pages don't.
 

@@ -1,8 +1,8 @@
 """What is reported about a text: where, how severe, and what to write instead."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from signage_core.frozen import frozen
 from signage_specs.span import Fault, Span
 
 
@@ -30,7 +30,7 @@ class Profile(StrEnum):
     AS_USED = "as-used"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Related:
     """Another place that a diagnostic is about, such as the first of two equal refs."""
 
@@ -43,7 +43,7 @@ def first_place(fault: Fault) -> tuple[Related, ...]:
     return (Related(fault.earlier, "the first one"),) if fault.earlier is not None else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """Replace the text of `span` by `text`; an empty span inserts."""
 
@@ -51,7 +51,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
     """The one right answer to a diagnostic, as edits that don't overlap.
 
@@ -62,7 +62,7 @@ class Fix:
     edits: tuple[Edit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """A finding with everything that its rule adds; spans are in the text that was parsed."""
 

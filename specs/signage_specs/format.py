@@ -3,16 +3,17 @@
 import importlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from signage_core.frozen import frozen
 from signage_specs.diagnostic import Diagnostic
 from signage_specs.rule import Context, Rule, judge
 
 D = TypeVar("D")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Specification:
     """The text that defines a format."""
 
@@ -20,7 +21,7 @@ class Specification:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """How a format is recognised under another's label, such as ANML 1.0 under `xml`: an expression to search.
 
@@ -37,7 +38,7 @@ class Signature:
         return re.compile(self.expression)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Implementation(Generic[D]):
     """What reads, writes and judges the documents of a format.
 
@@ -53,7 +54,7 @@ class Implementation(Generic[D]):
     parse_file: Callable[[str, str], D] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format:
     """One format.
 

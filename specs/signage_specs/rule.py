@@ -4,12 +4,13 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from types import UnionType
 from typing import Generic, TypeVar, cast
 
+from signage_core.frozen import frozen
 from signage_core.wording import Suggester, did_you_mean, listed, nearest, quoted, suggestion
 from signage_specs.diagnostic import Diagnostic, Edit, Fix, Profile, Related, Severity, first_place
 from signage_specs.span import Span
@@ -26,7 +27,7 @@ D_contra = TypeVar("D_contra", contravariant=True)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Levels:
     """The severity of a rule in each profile; None where the profile allows what the rule finds."""
 
@@ -46,7 +47,7 @@ ERROR_ELSE_WARNING = Levels(Severity.ERROR, Severity.WARNING)
 ERROR_ELSE_INFO = Levels(Severity.ERROR, Severity.INFO)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """What a rule's check yields. The rule adds its code, name, section and severity.
 
@@ -65,7 +66,7 @@ class Finding:
 Findings = Iterator[Finding]  # what a check returns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Context:
     """How a document is to be judged.
 
@@ -90,7 +91,7 @@ class Context:
 Check = Callable[[D, Context], Iterable[Finding]] | Callable[[D], Iterable[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule(Generic[D_contra]):
     """One rule over documents of type D_contra, made by the decorator `rule`.
 

@@ -22,13 +22,14 @@ compares two documents shows the second one once, under *Beside*.
 """
 
 import re
-from dataclasses import dataclass
 from textwrap import dedent
+
+from signage_core.frozen import frozen
 
 _HEADING = re.compile(r"^(What|Why|Beside|Example|Use instead)(?: \(([^)]*)\))?:[ \t]*$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleExample:
     """A text that breaks the rule, or a clean one from *Use instead*, in the profile `strict` or `as-used`.
 
@@ -41,7 +42,7 @@ class RuleExample:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleDocumentation:
     """What a rule's docstring says, part by part; `beside` is the document that the examples are compared with."""
 

@@ -2,14 +2,15 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+
+from signage_core.frozen import frozen
 
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Span:
     """A half-open range of one text, in code points: `text[start:end]`."""
 
@@ -28,7 +29,7 @@ def trimmed(text: str, span: Span) -> Span:
     return Span(start, start + len(piece.strip()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """Something that a reader or a parser could not read by the grammar.
 

@@ -1,9 +1,9 @@
 """Split and validate URIs (RFC 3986). Nothing is resolved."""
 
 import re
-from dataclasses import dataclass
 from ipaddress import IPv6Address
 
+from signage_core.frozen import frozen
 from signage_core.wording import quoted
 
 _PCHAR = r"[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2}"
@@ -29,7 +29,7 @@ _FORBIDDEN = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]
 _DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uri:
     """An absolute URI in its parts.
 

@@ -21,7 +21,8 @@ import pytest
 from signage_core import pool
 from signage_site.pages.controls import Counts
 from signage_site.run.chunk import ChunkTask, sign_chunk
-from signage_site.run.executors import DaskCluster, ExecutorError, named_executor
+from signage_site.run.cluster import DaskCluster
+from signage_site.run.executors import ExecutorError, named_executor
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
 from signage_site.state.record import result_of

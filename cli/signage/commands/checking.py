@@ -2,11 +2,12 @@
 
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from signage.commands.failure import Failure
 from signage.commands.output import progress_bar, write_file
+from signage_core.frozen import frozen
 from signage_core.paths import is_folder, resolved
 from signage_core.project import project_root
 from signage_linter.baseline import read_baseline, unknown
@@ -21,7 +22,7 @@ from signage_linter.source import SourceCache
 BASELINE = "signage-baseline.json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checking:
     """What is to be checked, and which findings are asked for.
 

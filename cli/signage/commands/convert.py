@@ -1,7 +1,6 @@
 """`signage convert FILE --to …`: write a document in another format."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -10,6 +9,7 @@ from signage.commands import documents
 from signage.commands.documents import Delivery, Input, deliverable
 from signage.commands.failure import Failure, tell
 from signage.commands.options import configuration_of, configured
+from signage_core.frozen import frozen
 from signage_linter.config import Configuration
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.losses import losses
@@ -40,7 +40,7 @@ _LOST = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConversionResult:
     """What came of a document: its text, and warnings, each with the offset that it is about."""
 

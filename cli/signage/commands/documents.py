@@ -3,7 +3,6 @@
 import functools
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
+from signage_core.frozen import frozen
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
@@ -25,7 +25,7 @@ from signage_specs.registry import FORMATS_BY_LABEL
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Input:
     """A document that was read, with its path as it is printed, and its file; None for standard input."""
 
@@ -138,7 +138,7 @@ _MARK = "\ufeff"
 _PLAIN = ("", "utf-8")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Delivery:
     """Where a document goes: a file, or standard output for None.
 

@@ -3,8 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from inspect import cleandoc
+
+from signage_core.frozen import frozen
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
@@ -14,7 +15,7 @@ _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Docstring:
     """A docstring.
 

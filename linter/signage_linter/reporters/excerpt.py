@@ -2,8 +2,8 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_core.terminal import TAB_STOP, shown, width
 from signage_linter.report import Located
 from signage_linter.source import Source, SourceCache
@@ -18,7 +18,7 @@ _CUT = "…"
 _REACH = 2 * WIDEST
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExcerptLine:
     """One line of an excerpt as it is shown, with its number in the file; 0 where lines are left out.
 
@@ -66,7 +66,7 @@ def _marked(source: Source, number: int, place: Located, mark: str) -> ExcerptLi
     return ExcerptLine(number, view.text, " " * (first - view.offset) + mark * count)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _View:
     """What is shown of a row, with an ellipsis where something is cut off: cells from the offset to the end."""
 
@@ -75,7 +75,7 @@ class _View:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     """A line as cells, or what is near a column of a long one.
 

@@ -1,8 +1,8 @@
 """Judge what a host answers when a document is asked for: its status, its headers, whether it is the document."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_site.deployed.fetch import MOST_BYTES, Response
 from signage_site.documents.places import ANML as INDEX
 from signage_site.documents.served import MEDIA_TYPE_TRUST
@@ -22,7 +22,7 @@ _START = 200  # bytes of a body that tell whether it is a page
 _UTF_8 = "charset=utf-8"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expected:
     """A document that is asked for, and how messages call it.
 

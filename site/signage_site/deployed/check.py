@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, cast
 from urllib.parse import urldefrag, urlsplit
 
+from signage_core.frozen import frozen
 from signage_site.addresses import Addresses, told_addresses
 from signage_site.deployed.answers import (
     ANML,
@@ -46,7 +47,7 @@ _TWINS = {"anml": ANML, "markdown": MARKDOWN}
 _LINK = re.compile(r"\]\((?P<target>[^()\s]+)\)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deployment:
     """What looking at a deployed site came to: diagnostics by address, and the addresses that were asked for.
 

@@ -4,7 +4,6 @@ import math
 import time
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from io import BufferedReader, RawIOBase
@@ -23,6 +22,8 @@ from urllib.request import (
     UnknownHandler,
 )
 
+from signage_core.frozen import frozen
+
 MOST_BYTES = 1 << 20
 """Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""
 
@@ -34,7 +35,7 @@ _MOST_REDIRECTS = 5
 _AGENT = "signage (checks a deployed site)"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Response:
     """What a host has answered, at an address after redirects; those that led on are named, the first one first.
 
@@ -55,7 +56,7 @@ class Response:
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unreachable:
     """No answer to go by, and why. A host may have answered: it leads elsewhere, or its answer can't be used."""
 

@@ -1,9 +1,9 @@
 """The hosts that can be told how to serve a signed site: one table, and what each of them needs."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 
+from signage_core.frozen import frozen
 from signage_site.addresses import Addresses
 from signage_site.documents.host_files import (
     APACHE_FILE,
@@ -35,7 +35,7 @@ Merge = Callable[[str | None, ServedSite], str]
 Removal = Callable[[str], str | None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Host:
     """One host.
 
@@ -87,7 +87,7 @@ def without_ours(path: str, content: bytes) -> bytes | None:
     return None if left is None else left.encode("utf-8")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HostFiles:
     """What hosts are told."""
 

@@ -1,11 +1,11 @@
 """Put a site's pages in the order of its navigation: that of its first page's menu, and of links to next pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from urllib.parse import urldefrag
 
 from turbohtml import Element, Node
 
+from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, Addresses
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import as_words
@@ -23,7 +23,7 @@ _NO_MENU: Mapping[str, str] = {}
 Menu = Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteSection:
     """Some pages of a site that stand together."""
 

@@ -6,7 +6,7 @@ with a star means HTML, so that only those who name a twin's type get it.
 
 import json
 import re
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from signage_site.documents.served import ServedSite
@@ -151,7 +151,7 @@ def function_advice(host: str, site: ServedSite) -> str:
         return ""
     file, export = _FUNCTIONS[host]
     twins = {kind: suffix for suffix, kind in site.twin_types.items()}
-    code = files("signage_site.documents").joinpath("negotiation.js").read_text(encoding="utf-8")
+    code = Path(__file__).with_name("negotiation.js").read_text(encoding="utf-8")
     return (
         f"// Save this as {file} in your project, not in the built site: it gives agents the twins of pages.\n"
         f"const TWINS = {json.dumps(twins)};\nconst BASE = {json.dumps(site.base_path)};\n{code}\n{export}"

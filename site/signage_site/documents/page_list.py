@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
@@ -22,7 +22,7 @@ _FIELD = 150  # bytes of a field around its text, as JSON
 _FRAME = 20_000  # bytes of a document around its items, more than it takes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageGroup:
     """Pages that one document lists.
 

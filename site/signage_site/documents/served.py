@@ -1,8 +1,8 @@
 """Say which of a site's files are to be served as what, and what people have to tell their hosts themselves."""
 
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from signage_core.frozen import frozen
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 from signage_specs.anml_trust.formats import ANML_DNS
@@ -25,7 +25,7 @@ SUFFIX_TYPES = {
 """By the end of a file's name; no name ends in two of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ServedSite:
     """A signed site, as its host is to serve it.
 

@@ -3,10 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import urldefrag
 from xml.parsers import expat
 
+from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, RELATIVE, Addresses, read_addresses
 from signage_site.documents.navigation import Menu, SiteSection, site_sections
 from signage_site.pages.facts import PageFacts
@@ -15,7 +16,7 @@ from signage_site.twins.text import one_line
 from signage_specs.anml.values import is_language_tag
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteFacts:
     """A site, as its documents describe it.
 

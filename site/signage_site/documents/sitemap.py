@@ -1,7 +1,7 @@
 """Write sitemap.xml for a site that has none (sitemaps.org): the pages that are listed, in order."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape
+from html import escape
 
 from signage_site.documents.places import MARK, SITEMAP
 from signage_site.documents.site_facts import SiteFacts
@@ -27,5 +27,7 @@ def sitemap_texts(site: SiteFacts) -> dict[str, str]:
 
 
 def _text(site: SiteFacts, root: str, entry: str, routes: Iterable[str]) -> str:
-    lines = [f"<{entry}><loc>{escape(site.addresses.address(route))}</loc></{entry}>\n" for route in routes]
+    lines = [
+        f"<{entry}><loc>{escape(site.addresses.address(route), quote=False)}</loc></{entry}>\n" for route in routes
+    ]
     return f'{DECLARATION}{MARK}\n<{root} xmlns="{_NAMESPACE}">\n{"".join(lines)}</{root}>\n'

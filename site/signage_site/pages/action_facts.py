@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from signage_core.frozen import frozen
 from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words
@@ -21,7 +21,7 @@ _COUNT = re.compile(r"(?<=[^\W\d])-\d+$")  # which tells namesakes apart
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionFacts:
     """An action, as the attributes and controls of a page describe it.
 

@@ -1,9 +1,9 @@
 """Annotate one page: what is claimed becomes ids and attributes; every other character stays as it is."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 
+from signage_core.frozen import frozen
 from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, group_of, repeated_names
 from signage_site.pages.claim import Claim
@@ -26,7 +26,7 @@ _NAMELESS = ("item", "dialog", "step")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnnotatedPage:
     """A page with its annotations.
 

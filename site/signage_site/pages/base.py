@@ -1,8 +1,8 @@
 """Say what relative references on a page mean from a file beside it, and where a `base` element moves them."""
 
-from dataclasses import dataclass
 from urllib.parse import quote, urljoin, urlsplit
 
+from signage_core.frozen import frozen
 from signage_specs.readers.html import HtmlDocument
 
 _INDEX = ("index.html", "index.htm")
@@ -23,7 +23,7 @@ def page_reference(path: str) -> str:
     return "./" if path.rpartition("/")[2] in _INDEX else name_reference(path)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageBase:
     """What the references of a page start from (HTML, section 4.2.3): its file, and its `base` element.
 

@@ -1,9 +1,9 @@
 """What actions do to the world: that of the actions of documentation sites, and that which a name tells."""
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from signage_core.frozen import frozen
 from signage_site.pages.verbs import as_spoken, purpose_of, words_of
 
 _NUMBER = re.compile(r"-\d+$")
@@ -69,7 +69,7 @@ _DISPLAYING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Behaviour:
     """What an action does to the world: the values of three attributes, section 6.1."""
 
@@ -88,7 +88,7 @@ PAYS = Behaviour("high", "review", idempotent=False)
 DESTROYS = Behaviour("high", "required", idempotent=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownAction:
     """What an action of a fixed name is called and does, and the permission that it needs, for the manifest.
 

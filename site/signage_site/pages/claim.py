@@ -1,15 +1,15 @@
 """What an annotator says about an element: what it is, and what it is to be called."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
 from signage_site.pages.controls import Controls
 from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """One element and the annotation that it is to get.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from html import escape
 from operator import attrgetter
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -26,7 +26,7 @@ _FORM_END = re.compile("</form", re.IGNORECASE)
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Annotation:
     """What an element says by its attributes.
 
@@ -268,7 +268,7 @@ def is_labelable(element: HtmlElement) -> bool:
     return element.name in _LABELABLE and not (element.name == "input" and element.input_type == "hidden")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """Numbers of controls, by kind.
 

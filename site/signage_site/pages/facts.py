@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, cast
 
+from signage_core.frozen import frozen
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls
@@ -39,7 +39,7 @@ _BANNER = "header, [role=banner]"
 _REFRESH = re.compile(r"""[\d.]+ ?[;, ] ?(?:url ?= ?)?(?:["'](?P<quoted>[^"']*)|(?P<plain>.*))""", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SearchFacts:
     """Where a search form leads: an address that shows the results.
 
@@ -52,7 +52,7 @@ class SearchFacts:
     parameter: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageFacts:
     """What one page offers.
 

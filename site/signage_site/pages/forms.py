@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.base import PageBase
 from signage_site.pages.controls import Controls, Pairs, is_button, is_submit
@@ -22,7 +22,7 @@ _TYPES = {"number": "number", "range": "number", "date": "date", "url": "uri"}
 _ENCODINGS = ("multipart/form-data", "text/plain")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormFacts:
     """A form as an action of ANML 1.0 (8.6), as far as its page tells.
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
@@ -49,7 +49,7 @@ _NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "
 _NEVER_REQUIRED = frozenset({"range", "color", "hidden"})  # by the attribute: they have a value at any time
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldFacts:
     """What a page says about one field. Equal ones have equal schemas, so that a schema is made once for a site.
 

@@ -2,16 +2,17 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
+
+from signage_core.frozen import frozen
 
 #: What a verb does to the world.
 Effect: TypeAlias = Literal["destroys", "pays", "sends", "accepts", "changes", "cancels", "reads"]
 _EFFECTS: dict[str, Effect] = {each: each for each in get_args(Effect)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purpose:
     """What a name asks for: the English verb of an id, such as `create`, its effect, and what it is done to.
 

@@ -1,9 +1,9 @@
 """Sign some pages of a folder: the task that goes to a worker. What it writes, the run puts in place afterwards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
+from signage_core.frozen import frozen
 from signage_core.wording import internal_error
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
@@ -24,7 +24,7 @@ UNKNOWN = (
 _MARK = PREFIX.encode()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChunkTask:
     """What each worker is told once.
 
@@ -46,7 +46,7 @@ class ChunkTask:
 KnownPage = tuple[str, Sequence[PageRecord]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageOutcome:
     """What signing a page came to; its files are staged.
 
@@ -65,7 +65,7 @@ class PageOutcome:
     diff: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SignedChunk:
     """What one task came to.
 

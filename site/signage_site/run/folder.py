@@ -4,11 +4,11 @@ import errno
 import os
 import stat
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
+from signage_core.frozen import frozen
 from signage_core.paths import read_file, resolved
 from signage_site.run.listing import TEMPORARY, Listing, page_listing, run_name
 
@@ -16,7 +16,7 @@ _NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staged:
     """A file that is written, and has yet to take its place: its SHA-256, and where it is until then.
 

@@ -5,10 +5,10 @@ import platform
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from signage_core.frozen import frozen
 from signage_site.documents.served import SUFFIX_TYPES
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
@@ -19,7 +19,7 @@ TEMPORARY = ".signage-tmp-"
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """The pages of a folder, and the files with the endings of ANML documents: sorted paths, with forward slashes.
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 
+from signage_core.frozen import frozen
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.documents.hosts import FILES, without_ours
 from signage_site.documents.places import ANML, is_marked, is_marked_by_index, may_be_generated
@@ -41,7 +41,7 @@ def is_unrecorded(folder: Folder, recorded: Recorded) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Withdrawal:
     """What was taken back.
 

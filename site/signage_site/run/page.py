@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from signage_core.frozen import frozen
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.site_facts import site_facts
@@ -32,7 +33,7 @@ from signage_specs.readers.html_encoding import Undecodable, declared_encodings,
 from signage_specs.rule import Context
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SignedPage:
     """A page that is signed.
 
@@ -110,7 +111,7 @@ _TYPE = "application/agent+json"
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attached:
     """What goes with a page."""
 

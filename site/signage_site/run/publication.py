@@ -3,10 +3,11 @@
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
+from signage_core.frozen import frozen
 from signage_core.paths import read_file
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
@@ -37,7 +38,7 @@ _INDEX = (ANML, ANML_AS_JSON)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Publication:
     """The documents of a site.
 

@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
+from signage_core.frozen import frozen
 from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, difference
 from signage_site.run.executors import CHUNK
@@ -22,7 +22,7 @@ _CHANGED = "it was changed after it was signed; build the site again"
 _DAMAGED = "what the state says of it is damaged; build the site again"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UndoReport:
     """What undoing came to.
 

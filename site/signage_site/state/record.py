@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -16,6 +16,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from signage_core.frozen import frozen
 from signage_site.pages.controls import Counts
 from signage_site.pages.edit import Insertion, encode_with_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
@@ -23,7 +24,7 @@ from signage_site.settings import Settings
 from signage_specs.readers.html import READER
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageRecord:
     """One page, as it was built and as it was signed.
 
@@ -79,7 +80,7 @@ def _insertions_of(text: str) -> tuple[Insertion, ...]:
     return tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageResult:
     """What a run needs to know of a page besides its bytes: its facts, counts, and what could not be done."""
 

@@ -1,7 +1,8 @@
 """The shape of a theme's table: what is known of the pages of one theme, generator or extension."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from signage_core.frozen import frozen
 
 Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 
@@ -11,7 +12,7 @@ LANGUAGES = "the language selector is"
 SEARCH = "the search is"  # what scripts add to a page: a subject with its verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownControl:
     """A control, and what it is.
 
@@ -30,7 +31,7 @@ class KnownControl:
     bound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trace:
     """What shows on a page that a script will do something there: an element, by a selector in CSS.
 
@@ -44,7 +45,7 @@ class Trace:
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """What is known of the pages of one theme, generator or extension.
 

@@ -8,6 +8,7 @@ from urllib.parse import urljoin
 
 from turbohtml import Element, Text
 
+from signage_core.frozen import frozen
 from signage_site.addresses import Addresses
 from signage_site.documents.places import LLMS, MARK
 from signage_site.pages.base import PageBase, page_base
@@ -49,7 +50,7 @@ class Section:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     r"""What a page says.
 

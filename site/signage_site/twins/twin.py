@@ -1,8 +1,8 @@
 """Make the twins of a page: documents that mirror it, in Markdown and in ANML 1.0, from one reading."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_site.pages.base import page_reference
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
@@ -14,7 +14,7 @@ from signage_specs.readers.html import HtmlDocument
 _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Twin:
     """A twin of a page. A twin that is `cut` has a page that says more than a document may hold."""
 

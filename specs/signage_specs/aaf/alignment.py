@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import unquote
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.annotation.resolution import MOST_ACTIONS
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.manifest.tree import Contract, Declared
@@ -12,7 +13,7 @@ from signage_specs.aaf.manifest.tree import Contract, Declared
 _MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """What pages show: the ids of their actions, and the fields of each action and data view.
 
@@ -25,7 +26,7 @@ class Shown:
     pages: Mapping[str, frozenset[str] | None] = field(default_factory=dict[str, frozenset[str] | None])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """What a page or a manifest is compared with: the rest of its site.
 
@@ -39,7 +40,7 @@ class Site:
     listed: frozenset[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """The actions around an element.
 

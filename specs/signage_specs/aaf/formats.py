@@ -1,16 +1,16 @@
 """The three formats of AAF 0.1."""
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_core.frozen import frozen
 from signage_specs.format import Format, Signature, Specification
 
 if TYPE_CHECKING:  # loaded by those who compare: the trees of pages and manifests come with it
     from signage_specs.aaf.alignment import Site
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AafContext:
     """What the rules of AAF need beside the document: the dialect, `0.1` or `0.1+links`, and its site.
 

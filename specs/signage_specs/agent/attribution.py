@@ -1,8 +1,8 @@
 """Tell for whom each section of an ANML 1.0 document speaks, once its sites are verified (section 12)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.agent.lookup import Verification
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
@@ -10,7 +10,7 @@ from signage_specs.anml_trust.serving import is_own
 from signage_specs.anml_trust.vocabulary import DISPLAY, OWN, SCOPES, UNLISTED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assertion:
     """A section, and whose word it is.
 

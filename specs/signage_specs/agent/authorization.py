@@ -1,9 +1,9 @@
 """Decide what a serving domain may assert for a site, by a trust manifest or by the answer of a trust query."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
+from signage_core.frozen import frozen
 from signage_specs.anml_trust.manifest import TrustDocument, parse_trust
 from signage_specs.anml_trust.rules import MANIFEST_RULES
 from signage_specs.anml_trust.serving import is_own, registrable_domain
@@ -33,7 +33,7 @@ from signage_specs.rule import Context, judge
 OK, NOT_FOUND = 200, 404
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrustRecord:
     """One authorization record: a domain or `*.` pattern, its tier, and the sections that it may assert."""
 
@@ -43,7 +43,7 @@ class TrustRecord:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrustManifest:
     """A trust manifest that has everything the draft requires."""
 
@@ -53,7 +53,7 @@ class TrustManifest:
     records: tuple[TrustRecord, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Authorization:
     """What a serving domain may assert for a site. Of `knowledge`, tier 1 may assert public informs alone."""
 
@@ -133,7 +133,7 @@ def _text(node: JsonNode | None) -> str:
     return node.value if isinstance(node, JsonString) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrustResponse:
     """A positive answer that has everything the draft requires."""
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
+
 _LONGEST_PATTERN = 1000  # code points
 _MOST_STATES = 4000
 _DEEPEST = 40  # groups in groups
@@ -36,12 +38,12 @@ class _UnjudgedError(Exception):
     """The pattern has something that the automaton can't do, or is too large."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Choice:
     rows: tuple[tuple[_Part, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Repeat:
     part: _Part
     least: int

@@ -1,9 +1,11 @@
 """What a trust verification asks for, and what it returns: the caller connects, nothing here does."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
+
+from signage_core.frozen import frozen
 
 
 class Dnssec(StrEnum):
@@ -16,7 +18,7 @@ class Dnssec(StrEnum):
     """Signed, and the signature is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DnsAnswer:
     """The TXT records of one name, each as its decoded character strings, and for how many seconds they hold.
 
@@ -29,7 +31,7 @@ class DnsAnswer:
     failed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HttpAnswer:
     """The answer to a GET; no status is no answer. An empty text or None is a header that wasn't there.
 
@@ -45,7 +47,7 @@ class HttpAnswer:
     retry_after: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CachedAuthorization:
     """What a cache keeps for a serving domain and a site: the whole answer, whatever was asked for (section 12.4).
 
@@ -99,7 +101,7 @@ class Reason(StrEnum):
     NOT_LISTED = "not-listed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What happened at one of the nine steps of section 12.5."""
 
@@ -107,7 +109,7 @@ class Step:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verification:
     """What a serving domain may assert for a site, and why.
 

@@ -1,9 +1,10 @@
 """Say what an agent would do with a planner's result on a site: the page, the fields, what is asked, the submit."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
+from signage_core.frozen import frozen
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
@@ -22,7 +23,7 @@ class Page(NamedTuple):
     document: AnnotatedDocument
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """An element of a page: file, line and column of its start tag, counted from 1, and the tag as written."""
 
@@ -32,7 +33,7 @@ class Place:
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Operation:
     """What an agent would do with a planner's result.
 

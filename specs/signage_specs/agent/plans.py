@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from signage_core.frozen import frozen
 from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
 from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
@@ -80,7 +80,7 @@ def _text(value: bool | float | str) -> str:
     return json.dumps(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destination:
     """Where a result leads: the path of the site, with the query of a data view.
 

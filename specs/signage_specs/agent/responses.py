@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.response import asks, scope_of
 from signage_specs.anml.tree import Document, Element
@@ -113,7 +113,7 @@ def _known(usage: str) -> str:
     return usage if usage in USAGE else NARROWEST
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CacheControl:
     """What a Cache-Control header says, as far as section 8.1.1 asks.
 
@@ -127,7 +127,7 @@ class CacheControl:
     stale_while_revalidate: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Freshness:
     """What an agent may keep, and until when.
 

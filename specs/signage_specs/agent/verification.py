@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NoReturn
 
+from signage_core.frozen import frozen
 from signage_specs.agent.authorization import (
     NOT_FOUND,
     OK,
@@ -48,7 +49,7 @@ _LONGEST_TTL = 2**31  # seconds; what DNS can say
 _REASONS = {400: Reason.QUERY_REJECTED, 429: Reason.RATE_LIMITED}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrustSources:
     """Where authorization data of a site is: addresses of query endpoints and of manifests, each once.
 

@@ -8,9 +8,10 @@ the children grouped by name, in the order of the vocabulary.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 
+from signage_core.frozen import frozen
 from signage_specs.anml.elements import ELEMENTS, definition_of
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import is_count, number_text
@@ -20,7 +21,7 @@ from signage_specs.span import Span
 NUMERIC = frozenset({"number", "either", "bound"})  # the JSON kinds of attributes that are written as numbers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CanonicalElement:
     """An element of the canonical model.
 
@@ -125,7 +126,7 @@ def _text(element: Element) -> str:
     return "" if (layout or (known and known.empty)) and not text.strip() else text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """Something that one serialisation of a document says and the other doesn't, or says otherwise.
 

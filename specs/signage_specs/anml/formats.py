@@ -1,15 +1,15 @@
 """The two serialisations of ANML 1.0 as formats, and the schemas that are shipped for other tools."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
 from signage_specs.format import Format, Signature, Specification
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnmlContext:
     """What the rules of ANML 1.0 need beside the document.
 

@@ -1,8 +1,8 @@
 """Tell beforehand what of a document the canonical form, or the other serialisation, can't keep."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.anml.canonical import canonical_number
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS, definition_of
 from signage_specs.anml.json_parser import is_root
@@ -18,7 +18,7 @@ from signage_specs.span import Span
 _VERSION = (VERSION_KEY, "anml")  # elsewhere than at the root, the draft doesn't define the key
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loss:
     """Something that a document would lose.
 

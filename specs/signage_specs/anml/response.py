@@ -1,9 +1,9 @@
 """What a document asks of an agent, and what is an agent's response (sections 8.7, 8.11, 9.3, 11.1 and 13.2)."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.judging import role_of
 from signage_specs.anml.tree import Document, Element
@@ -20,7 +20,7 @@ _KNOWN_DOCUMENTS = 4
 _LONGEST_COUNT = 15  # digits of seconds; more are no limit, and slow to read
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Requirement:
     """What must be there before a field is disclosed; of several disclosures, the strictest (section 11.4).
 

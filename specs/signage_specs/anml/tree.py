@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, AttributeModel, ElementModel
 from signage_specs.readers.json import JsonDocument
@@ -35,7 +36,7 @@ BREAKING: Final = frozenset({
 ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")  # text that stands for what was left out
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """An attribute, or a JSON member that stands for one.
 
@@ -53,7 +54,7 @@ class Attribute:
     json: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A run of character data; `span` is as written, `value` what it says."""
 
@@ -61,7 +62,7 @@ class Text:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """An element.
 

@@ -24,7 +24,7 @@ from signage_specs.readers.json_nodes import JsonValue
 _DATES = frozenset({"date", "datetime"})
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """The characters that XML 1.0 can't hold, not even as references (its section 2.2)."""
 
 _LETTER = (

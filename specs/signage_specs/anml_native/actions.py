@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.element_parser import QUOTES, read_element
 from signage_specs.anml_native.parser import parse
@@ -15,7 +16,7 @@ from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionLine:
     """An action. Its words are read as an element is: the verb as the role, the ref as a bare word.
 
@@ -28,7 +29,7 @@ class ActionLine:
     element: Element
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherLine:
     """A line that is no action.
 
@@ -44,7 +45,7 @@ class OtherLine:
 AnyActionLine: TypeAlias = ActionLine | OtherLine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionDocument:
     """A list of actions (6), and the snapshot before it, or the one that it was paired with.
 

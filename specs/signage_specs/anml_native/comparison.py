@@ -3,9 +3,9 @@
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.naming import first_of_kind
 from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
 
@@ -71,7 +71,7 @@ def _uncrossed(pairs: Pairs) -> Pairs:
     return kept[::-1]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matching:
     """Which elements are the same: for each kept one of the new snapshot that of the base, and the reverse.
 

@@ -17,8 +17,8 @@ What the specification leaves open, this settles:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.comparison import Survey
 from signage_specs.anml_native.naming import OWN_KEYS, PLACES, REMOVED, ROOT_TEXT, content_name, difference, unused
 from signage_specs.anml_native.outline import (
@@ -108,7 +108,7 @@ def _settled(text: str) -> list[str]:
     return [line.lstrip(" ") if line.lstrip(" ").startswith("--") else line for line in lines]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Gap:
     """What changed between two kept elements that are neighbours in the new snapshot.
 

@@ -1,11 +1,10 @@
 """The tree of one element: its role, its ref, and the parts after it."""
 
-from dataclasses import dataclass
-
+from signage_core.frozen import frozen
 from signage_specs.span import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """Some words and where they are."""
 
@@ -13,7 +12,7 @@ class Piece:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One of the things that follow a role, as written, and the white space before it, which isn't in the span."""
 
@@ -27,7 +26,7 @@ class Part:
         return Span(self.span.start - len(self.before), self.span.end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Part):
     r"""An accessible name. In its value, `\"` is a quote; of opening quotes, only `"` is right.
 
@@ -40,7 +39,7 @@ class Name(Part):
     escaped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute(Part):
     """A `key=value` pair; the key, the value or both may be empty, and there may be space around the `=`.
 
@@ -59,7 +58,7 @@ class Attribute(Part):
         return self.value_span.start - self.span.start != len(self.key) + 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State(Part):
     """A `[state]`; the name is what is between the brackets, whatever that is."""
 
@@ -79,7 +78,7 @@ class Comment(Part):
     """A `-- comment`; it runs to the end of the line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """A role with what follows it, on a line or in a table cell.
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
 from signage_specs.anml_native.vocabulary import ELISIONS
@@ -17,7 +17,7 @@ _CERTAIN_ENTRY: Final = re.compile(r"[A-Za-z_][\w-]*:(?:\s|\Z)")
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frontmatter:
     """The lines that are frontmatter, by their number from 0, and what is wrong with where they are.
 

@@ -14,9 +14,9 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import IN_CELL, Node, Outline, refs_of
 from signage_specs.anml_native.tree import Document
@@ -29,7 +29,7 @@ _MOST_DIGITS: Final = 18  # a number of more digits counts no lines, and reading
 _PLACES: Final = re.compile(rf"([a-z])([0-9]{{1,{_MOST_DIGITS}}})?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """The refs that a diff lends: their letter, and what to take from their numbers to get that of a line."""
 

@@ -10,9 +10,10 @@ an element they are its lead, before text they are text, at the end they are the
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.tree import (
     MOST_LINES,
@@ -47,7 +48,7 @@ class OutlineError(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plain:
     """A line that is no element: text, a row, a summary; or a blank line or a comment with them.
 
@@ -75,7 +76,7 @@ Lines: TypeAlias = "Iterator[str | Lines]"  # lines of text, and iterators of su
 Item: TypeAlias = Plain | int  # what is under an element: a line, or the number of a node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """An element with what is under it.
 
@@ -129,7 +130,7 @@ class Node:
         return (item for item in self.items if isinstance(item, Plain))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """A document as nested elements, in text order after the root: what is under one follows it.
 

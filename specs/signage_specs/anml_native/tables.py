@@ -3,9 +3,9 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.tree import Document, ElementLine, SummaryLine, TableLine
 
 OMITTED: Final = re.compile(r"(?<![\w.,])([0-9][0-9,]{0,17})\s+(?:more\s+)?rows?\s+omitted\b")
@@ -14,7 +14,7 @@ OMITTED: Final = re.compile(r"(?<![\w.,])([0-9][0-9,]{0,17})\s+(?:more\s+)?rows?
 _ELIDED_CELLS: Final = frozenset({"...", "\u2026"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The rows under one element, or a run of rows under none.
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Element, Piece
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
@@ -19,7 +20,7 @@ MOST_PARTS: Final = 64  # of an element: names, attributes, states and words
 MOST_CELLS: Final = 1_024  # of a row
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     r"""A table cell.
 
@@ -33,7 +34,7 @@ class Cell:
     element: Element | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     """A diff marker: `+`, `-` or `*`, and the white space after it (5)."""
 
@@ -42,7 +43,7 @@ class Marker:
     gap: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line.
 
@@ -73,14 +74,14 @@ class Line:
         return Span(self.span.start + len(self.indent), self.span.end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DelimiterLine(Line):
     """A `---`; `trailing` is the white space after it."""
 
     trailing: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MetaLine(Line):
     """A line of the frontmatter without its indentation; without a key, when it isn't `key: value`."""
 
@@ -95,7 +96,7 @@ class MetaLine(Line):
         return unquoted(self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ElementLine(Line):
     """An element, with a diff marker or without."""
 
@@ -103,7 +104,7 @@ class ElementLine(Line):
     element: Element
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContentLine(Line):
     """A `> text` line; the text is everything after the sign."""
 
@@ -111,7 +112,7 @@ class ContentLine(Line):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SummaryLine(Line):
     """A `~ text` line; the text is everything after the sign."""
 
@@ -119,7 +120,7 @@ class SummaryLine(Line):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableLine(Line):
     """A row of cells, opened and closed by a pipe as it should be, and the white space after the last one."""
 
@@ -130,7 +131,7 @@ class TableLine(Line):
     trailing: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextLine(Line):
     """A line that is kept as it is written; the text is the line without its indentation."""
 

@@ -1,7 +1,6 @@
 """Read and write trust manifests and the answers of trust queries (sections 12.3 and 12.4)."""
 
-from dataclasses import dataclass
-
+from signage_core.frozen import frozen
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS
 from signage_specs.readers.json import JsonDocument, read_json
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, canonical_json, ordered
@@ -11,7 +10,7 @@ _ORDERS = {"manifest": MANIFEST_KEYS, "record": RECORD_KEYS, "response": RESPONS
 _LEAST_OF_A_MANIFEST = 2  # of its keys; fewer, and an example shows only a part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrustDocument:
     """One text read as a trust document.
 

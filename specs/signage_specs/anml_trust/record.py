@@ -1,8 +1,8 @@
 """The DNS records of one text with their tags, and their canonical form (sections 6.5.4 and 12.2)."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anml_trust.values import normal_domain
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_NAME, SERVICE_NAME
 from signage_specs.span import Fault, Span
@@ -10,7 +10,7 @@ from signage_specs.span import Fault, Span
 _PRINTABLE: Final = range(0x20, 0x7F)  # of ASCII
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """One part of a tag list, between semicolons.
 
@@ -26,7 +26,7 @@ class Tag:
     spaced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TxtString:
     """One character string of a TXT record: its place with its quotes, and its length decoded, in octets."""
 
@@ -34,7 +34,7 @@ class TxtString:
     octets: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TxtRecord:
     """One TXT record.
 
@@ -81,7 +81,7 @@ class TxtRecord:
         return named or self.value.lower().startswith("v=anml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SrvRecord:
     """One SRV record: its owner name and the fields behind the type, each with its place."""
 
@@ -91,7 +91,7 @@ class SrvRecord:
     fields: tuple[tuple[str, Span], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DnsDocument:
     """One text read as DNS records: a tag list alone, or lines of a zone file.
 

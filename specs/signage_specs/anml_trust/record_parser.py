@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from signage_core.frozen import frozen
 from signage_specs.anml_trust.record import DnsDocument, SrvRecord, Tag, TxtRecord, TxtString
 from signage_specs.span import Fault, Span
 
@@ -84,7 +85,7 @@ def _trimmed(value: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Token:
     kind: str
     text: str

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from signage_core.frozen import frozen
 from signage_specs.anyt.forms import json_values
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.tree import Workflow
@@ -20,7 +20,7 @@ RESPONSE: Final = "response.json"
 _PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StateFile:
     """A file of a cell's folder.
 
@@ -53,7 +53,7 @@ class StateFile:
         return written.text if isinstance(written, YamlScalar) else MARKERS.get(self.name, "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StateText:
     """A file of a cell's folder, before it is read.
 
@@ -65,7 +65,7 @@ class StateText:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellState:
     """The state of the cells of a working directory.
 

@@ -2,14 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.anyt.vocabulary import FORM_KEY, ID_ATTRIBUTE, SCHEMA_KEY
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.span import Fault, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """One attribute of a tag.
 
@@ -23,7 +23,7 @@ class Attribute:
     quote: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A tag at the start of a line.
 
@@ -53,7 +53,7 @@ class Tag:
         return self.self_closing or self.end_tag is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A part of the text in which tags are text: a fenced code block, or a here-document of a script.
 
@@ -73,7 +73,7 @@ class Block:
         return self.info.split()[0] if self.info.strip() else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutputPath:
     """One declared output; `text` is empty where nothing is between two commas."""
 
@@ -81,7 +81,7 @@ class OutputPath:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Output:
     """A line of declared outputs."""
 
@@ -89,7 +89,7 @@ class Output:
     paths: tuple[OutputPath, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Misspelling:
     """What nearly is a mark, so that the line isn't read; `mark` is the one that was meant."""
 
@@ -97,7 +97,7 @@ class Misspelling:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action:
     """One action: `text` is what it does."""
 
@@ -107,7 +107,7 @@ class Action:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Actions:
     """A list of actions, at its line `**Actions:**`; lines of it that aren't one, and lines of `...`."""
 
@@ -117,7 +117,7 @@ class Actions:
     elisions: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A form of an input cell, or a fragment of one.
 
@@ -146,7 +146,7 @@ class Form:
         return listed.items if isinstance(listed, YamlSequence) else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Contents:
     """What the lines of a body hold, or those outside the cells.
 
@@ -164,7 +164,7 @@ class Contents:
         return not (self.outputs or self.actions or self.forms or self.misspellings)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell(Contents):
     """One cell.
 
@@ -186,7 +186,7 @@ class Cell(Contents):
         return (attribute.value or "") if attribute else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frontmatter:
     """The YAML at the start of the file.
 
@@ -218,7 +218,7 @@ class Frontmatter:
         return self.schema.split(".")[0].strip() == "2"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prose:
     """Lines outside the cells; `elision`: it is one line of `...`."""
 
@@ -226,7 +226,7 @@ class Prose:
     elision: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Workflow(Contents):
     """A workflow, or a fragment of one.
 

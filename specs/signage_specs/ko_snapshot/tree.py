@@ -1,8 +1,8 @@
 """What a ko-browser snapshot says, line by line, each part with its place."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, TRUNCATION_MARK, VALUE_KEYWORD
 from signage_specs.span import Fault, Span
@@ -10,7 +10,7 @@ from signage_specs.span import Fault, Span
 SnapshotLine: TypeAlias = "PageLine | NumberedElement | OtherLine"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quoted:
     r"""A text in double quotes, with escapes decoded; the span has the quotes.
 
@@ -36,7 +36,7 @@ def removal(text: str, span: Span, description: str) -> Fix:
     return Fix(description, (Edit(Span(span.start - spaced, span.end), ""),))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageLine:
     """The line of the page's title, without indentation and line end. The title may be missing."""
 
@@ -45,7 +45,7 @@ class PageLine:
     title: Quoted | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A word after the name and value; `name` may be one that the specification doesn't know."""
 
@@ -53,7 +53,7 @@ class State:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberedElement:
     """One element.
 
@@ -84,7 +84,7 @@ class NumberedElement:
         return len(self.indent) // INDENT_WIDTH
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherLine:
     """A line that is neither the page's nor an element's.
 
@@ -98,7 +98,7 @@ class OtherLine:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snapshot:
     """A snapshot: every line, those that are elements, and what broke the grammar, in text order."""
 

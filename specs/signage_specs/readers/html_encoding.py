@@ -2,8 +2,9 @@
 
 import codecs
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from signage_core.frozen import frozen
 
 _META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)[^>]*>""", re.IGNORECASE)
 _PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these, its `>` included
@@ -68,7 +69,7 @@ _UNICODE = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decoded:
     """The text of a page; `text.encode(encoding)` gives the page's bytes."""
 
@@ -76,7 +77,7 @@ class Decoded:
     encoding: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undecodable:
     """A page that can't be decoded without loss, and what to do about it."""
 

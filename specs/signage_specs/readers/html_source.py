@@ -1,10 +1,10 @@
 """Find start tags and their attributes in the text of a page, from the places that the tree has."""
 
 import re
-from dataclasses import dataclass
 
 from turbohtml import Element, Node
 
+from signage_core.frozen import frozen
 from signage_specs.span import LineTable, Span
 
 _TAG_NAME = re.compile(r"<[A-Za-z][^\t\n\f\r />]*")
@@ -22,7 +22,7 @@ _ATTRIBUTE = re.compile(
 _ASCII_LOWERCASE = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HtmlAttribute:
     """One attribute of a start tag. Of attributes with one name, the first alone counts.
 
@@ -36,7 +36,7 @@ class HtmlAttribute:
     value_span: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartTag:
     """The attributes of one start tag, the first of each name, values as written; the end is after its `>`.
 

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.span import Span
 
 # One match is one line. Every alternative consumes, so that the whole text is read once.
 _LINE = re.compile(r"([^\S\r\n]*)([^\r\n]*)(\r\n?|\n|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndentedLine:
     """One line of a text: the white space before its first word, the rest, and LF, CR LF, CR or nothing."""
 

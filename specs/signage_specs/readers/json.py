@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
@@ -31,7 +31,7 @@ _ELISION = re.compile(r"(?:\.{3}|…)++")
 _SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonDocument:
     """One JSON text: its value, where one can be read, and all that RFC 8259 does not admit, in text order."""
 

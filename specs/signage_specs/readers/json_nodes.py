@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import inf, isfinite, nan
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.span import Fault, Span
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
@@ -38,7 +38,7 @@ _NEAR_LITERALS = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "fa
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonString:
     """A string; `span` includes its quotes, `value` has its escapes decoded."""
 
@@ -46,7 +46,7 @@ class JsonString:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonNumber:
     """A number: `text` as written, `value` an int where no fraction or exponent was written."""
 
@@ -55,7 +55,7 @@ class JsonNumber:
     value: int | float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonLiteral:
     """`true`, `false` or `null`."""
 
@@ -63,14 +63,14 @@ class JsonLiteral:
     value: bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonUnknown:
     """A value that was left out (`...`) or could not be read. Its fault is in the document; rules pass over it."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonMember:
     """One `"key": value` of an object."""
 
@@ -78,7 +78,7 @@ class JsonMember:
     value: JsonNode
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonObject:
     """An object. Members stand in text order, repeated keys too.
 
@@ -104,7 +104,7 @@ class JsonObject:
         return {member.key.value: to_python(member.value) for member in self.members}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonArray:
     """An array; `elided` is True where a `...` between the items or an early end leaves some out."""
 

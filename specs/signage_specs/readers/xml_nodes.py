@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 from xml.parsers.expat import ErrorString
 
+from signage_core.frozen import frozen
 from signage_specs.span import Fault, Span
 
 XmlNode: TypeAlias = "XmlElement | XmlText | XmlComment | XmlProcessingInstruction"
@@ -37,7 +37,7 @@ _DETAILS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlAttribute:
     """An attribute of a start tag.
 
@@ -54,7 +54,7 @@ class XmlAttribute:
     quote: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlText:
     """A run of character data between two pieces of markup, references resolved and line ends normalised.
 
@@ -66,7 +66,7 @@ class XmlText:
     cdata: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlComment:
     """A comment, from `<!--` to `-->`; `value` is what stands between."""
 
@@ -74,7 +74,7 @@ class XmlComment:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlProcessingInstruction:
     """A processing instruction other than the XML declaration."""
 
@@ -82,7 +82,7 @@ class XmlProcessingInstruction:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlElement:
     """An element.
 
@@ -102,7 +102,7 @@ class XmlElement:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlDeclaration:
     """The XML declaration; `encoding` is empty when it names none."""
 
@@ -112,7 +112,7 @@ class XmlDeclaration:
     encoding_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlDoctype:
     """A document type declaration. Nothing in it is ever read or resolved.
 
@@ -124,7 +124,7 @@ class XmlDoctype:
     subset: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XmlDocument:
     """One XML text.
 

@@ -20,6 +20,7 @@ from yaml.events import (
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
+from signage_core.frozen import frozen
 from signage_specs.readers.yaml_nodes import YamlAlias, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence
 from signage_specs.span import Fault, Span
 
@@ -31,7 +32,7 @@ MAX_ALIASES = 64
 _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlDocument:
     """One YAML document; an empty text has no root. Faults are what broke the grammar or a bound, in text order."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from yaml import YAMLError
 from yaml.constructor import SafeConstructor
 from yaml.nodes import ScalarNode
 
+from signage_core.frozen import frozen
 from signage_specs.span import Span
 
 YamlValue: TypeAlias = "bool | int | float | str | list[YamlValue] | dict[str, YamlValue] | None"
@@ -20,7 +20,7 @@ MAX_PLAIN_NODES = 100_000
 _LONGEST_NUMBER = 400  # code points: no reader makes a number of more, and `1:59:59…` takes time with the square
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlScalar:
     """A scalar.
 
@@ -61,7 +61,7 @@ def _number(tag: str, text: str) -> int | float | str:
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlEntry:
     """One `key: value` of a mapping."""
 
@@ -87,7 +87,7 @@ class YamlEntry:
                 yield node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlSequence:
     """A list; in brackets, it is a flow. It is complete unless a fault cut it off before its end."""
 
@@ -97,7 +97,7 @@ class YamlSequence:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlMapping:
     """A mapping; entries are in text order, repeated keys too. In braces, it is a flow.
 
@@ -133,7 +133,7 @@ class YamlMapping:
         return followed(entry.value) if entry else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YamlAlias:
     """A reference to an anchored node; `target` is None when there is none or it was refused."""
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.lines import Line, file_lines, followed, near, numbered, origin_of
 from signage_linter.page import Example, PageFault
@@ -48,7 +49,7 @@ class Hooks:
                 setattr(target, name, before)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CodeBlock:
     """An indented block: its `pre` element, and the code so far. A blank line doesn't end a block.
 

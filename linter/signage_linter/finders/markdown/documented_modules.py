@@ -1,10 +1,10 @@
 """Find where a text stands in the docstrings of the modules that a generator such as mkdocstrings has loaded."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from signage_core.frozen import frozen
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.lines import Line, Origin, origin_of
@@ -12,7 +12,7 @@ from signage_linter.page import Place
 from signage_linter.source import Source, UnreadableError, read_source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Documented:
     """A docstring in its module, its lines without indentation."""
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from markdown.extensions.attr_list import get_attrs
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.lines import inclusion_of, near, origin_of, place_of
 from signage_linter.page import NOWHERE, Example, Place, verified_places
 from signage_linter.source import Source
@@ -15,7 +16,7 @@ _BRACES = re.compile(r"(?P<before>[^{]*)\{(?P<attributes>.*)\}\s*\Z")
 _OPTION = re.compile(r"""([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')""")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """What stands behind a fence.
 
@@ -53,7 +54,7 @@ def read_header(line: str) -> Header:
     return Header(label, tuple(classes), attributes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fence:
     """A fenced block.
 

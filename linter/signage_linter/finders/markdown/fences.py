@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from re import Match
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from markdown.extensions.attr_list import get_attrs_and_remainder
 from markdown.util import HTML_PLACEHOLDER
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence, read_header
 from signage_linter.finders.markdown.lines import cut, followed
@@ -184,7 +184,7 @@ class Superfences:
             yield from self._kept.get(int(stashed.group(1)), (line,)) if stashed is not None else (line,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _State:
     """What superfences knows of a block at its closing fence."""
 

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import entry_points, packages_distributions
 from itertools import chain
@@ -11,6 +10,7 @@ from typing import Any, TypeGuard, cast
 
 import yaml
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.settings import MarkdownSettings
 
 # What MkDocs itself always adds.
@@ -28,7 +28,7 @@ _UNREAD = object()
 """A value that only the host can make, such as a Python object; whoever holds it does without it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Folder:
     """The value of `!relative`: a folder that the host knows."""
 

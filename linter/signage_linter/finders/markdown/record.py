@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from markdown.util import HTML_PLACEHOLDER
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.code_block import code_block_examples
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fences import is_superfences
@@ -25,7 +26,7 @@ _HIDDEN = re.compile(
 _HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """The examples of one page, as its converter rendered them.
 

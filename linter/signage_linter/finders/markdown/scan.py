@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.fence import Fence, read_header
 from signage_linter.finders.markdown.lines import origin_of, place_of
 from signage_linter.page import PageFault
@@ -22,7 +22,7 @@ _UNCLOSED = "nothing closes it"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Opening:
     """A line that looks like a fence: its characters, what follows them, and where they start, from 1.
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
+from signage_core.frozen import frozen
 from signage_linter.finders.markdown.lines import Line, Origin, cut, origin_of, place_of
 from signage_linter.finders.rst.directives import CONTENT_FIRST
 from signage_linter.page import PageFault, Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MystFence:
     """A fenced block.
 
@@ -79,7 +80,7 @@ def body_of(token: Token, lines: Sequence[Line], first: int) -> list[Line]:
 _MARKS = {"`": "backticks", "~": "tildes", ":": "colons"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enclosure:
     """What a text stands in.
 
@@ -133,7 +134,7 @@ _COMMENT = re.compile(r"(?:\A|\s)#.*\Z")
 _BLOCK_SCALAR = re.compile(r"[|>][-+]?\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MystDirective:
     """A fence whose header names a directive, in lowercase.
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from signage_core.frozen import frozen
 from signage_linter.conf_py import literal, statements, total
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MystSettings:
     """How a page is read. The names are those of MyST's options, without the prefix that `conf.py` gives them.
 

@@ -1,13 +1,14 @@
 """Read the code blocks of a docutils document, whoever parsed it, and carry the origin of each line through it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self, cast
 from weakref import WeakKeyDictionary
 
 from docutils import nodes
 from docutils.statemachine import StringList
 
+from signage_core.frozen import frozen
 from signage_linter.finders.rst.settle import SourceOf, header_above, settled
 from signage_linter.page import NOWHERE, Example, Place
 
@@ -42,7 +43,7 @@ class IncludedPath(str):
         return str, (str(self),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trace:
     """What a directive knew about the code block that it made: where its lines came from, and where it starts.
 

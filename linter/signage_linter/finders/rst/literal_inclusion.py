@@ -6,8 +6,9 @@ The order and the meaning of the options are those of Sphinx's `literalinclude` 
 import ast
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from signage_core.frozen import frozen
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -16,7 +17,7 @@ class InclusionError(ValueError):
     """Options that select nothing; the message says which."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncludedLine:
     """A line that is shown, with its line end if it has one, and its number in the file from 1.
 
@@ -28,7 +29,7 @@ class IncludedLine:
     option: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clipping:
     """A piece of an included file: its text, and how many lines stand before it."""
 

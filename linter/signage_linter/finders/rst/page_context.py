@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from signage_core.frozen import frozen
 from signage_core.paths import resolved
 from signage_core.project import project_root
 from signage_linter.finders.rst.literal_inclusion import (
@@ -21,7 +22,7 @@ from signage_linter.page import PageFault, Place
 from signage_linter.source import Source, SourceCache
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RstSettings:
     """How a page is read: only the project's folder, and those that are `elsewhere`, are included from.
 

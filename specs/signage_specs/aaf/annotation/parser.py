@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control, EmbeddedManifest
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
@@ -28,7 +28,7 @@ def parse_annotated_html(text: str) -> AnnotatedDocument:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Around:
     """What an annotated element hands down to those inside it: numbers of annotated elements, or None.
 

@@ -1,9 +1,9 @@
 """Find the field or status element of an action in the order of section 6.1.1, and what is ambiguous there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 
 #: The two steps by which an element can be found.
@@ -33,7 +33,7 @@ class AmbiguousElementError(LookupError):
         self.matches = matches
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resolution:
     """What a look-up found: the element and the step that matched, or None; the first in document order is taken.
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.manifest.tree import Declared, ManifestDocument
 from signage_specs.aaf.vocabulary import ALL_KINDS
 from signage_specs.readers.html_source import HtmlAttribute
@@ -18,7 +18,7 @@ def is_literal(value: str) -> bool:
     return bool(value.strip()) and not _TEMPLATE.search(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnnotatedElement:
     """One element with a `data-agent-*` attribute. Elements are numbered in document order.
 
@@ -74,7 +74,7 @@ class AnnotatedElement:
         return self.kind in ("field", None) and self.literal("data-agent-field") is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Control:
     """One native control of an annotated form that an agent could fill in, annotated or not.
 
@@ -90,7 +90,7 @@ class Control:
     elided: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EmbeddedManifest:
     """A manifest in a script of the page: the place of its text, its parts, and what it declares."""
 
@@ -99,7 +99,7 @@ class EmbeddedManifest:
     declared: Declared
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnnotatedDocument:
     """One text read as annotated HTML.
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
+from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
@@ -48,7 +48,7 @@ def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str
             yield Finding(place(attribute), f"{shown(attribute)} is not a valid `{name}`. Write {instead}.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownActions:
     """The actions and data views that an element can name.
 

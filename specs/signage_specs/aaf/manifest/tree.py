@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
 
+from signage_core.frozen import frozen
 from signage_core.wording import quoted
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, POLICY
 from signage_specs.readers.json import JsonDocument
@@ -34,7 +34,7 @@ SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "$defs", "definitions"
 SCHEMA_LIST_KEYWORDS = ("prefixItems", "oneOf", "anyOf", "allOf")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One object that the specification gives a meaning, and the key that names it; None for the outermost object.
 
@@ -46,7 +46,7 @@ class Part:
     name: JsonString | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ManifestDocument:
     """One text read as an agent manifest, or a part of one: every part in text order, the whole one first."""
 
@@ -66,7 +66,7 @@ class ManifestDocument:
         return next((part.node for part in self.parts if part.kind == "manifest"), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     """What a manifest defines of an action or a data view: the fields that need a value, and the schema of each.
 
@@ -79,7 +79,7 @@ class Contract:
     required: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """What a manifest declares: the contracts of actions and data views by their ids.
 

@@ -1,8 +1,8 @@
 """A planner's result: run an action, go to a page, or answer (section 6.6)."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PAGE_ARGUMENTS, PLAN_KEYS
 from signage_specs.readers.json import JsonDocument, read_json
 from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString, JsonValue, canonical_json, ordered
@@ -11,7 +11,7 @@ from signage_specs.span import Fault
 Plan: TypeAlias = "ActionPlan | NavigationPlan | AnswerPlan"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionPlan:
     """Run an action; on another page the runtime goes there and plans again."""
 
@@ -19,21 +19,21 @@ class ActionPlan:
     args: dict[str, JsonValue]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NavigationPlan:
     """Go to a page and stop. `path` starts with one `/`, and may have a query and a fragment."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerPlan:
     """Answer from what the page shows."""
 
     answer: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlanDocument:
     """One text read as a planner's result: its object, or None, and the faults of the JSON text.
 

@@ -6,9 +6,9 @@ So a line alone decides nothing unless it carries a mark that only snapshots hav
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.vocabulary import ARIA_ROLES, ROLES, UNLISTED_ROLES
 from signage_specs.span import Fault, Span
@@ -29,7 +29,7 @@ _ROLE: Final = re.compile(r"-\s+'?([A-Za-z]+)")
 _FOREIGN_ROLES: Final = frozenset({*ARIA_ROLES, "heading"}) - ROLES - UNLISTED_ROLES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AriaLine:
     """One line, its line end not in the span, and its level by the indentation, two columns each."""
 
@@ -38,7 +38,7 @@ class AriaLine:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AriaNode(AriaLine):
     """A node: `- role "name" [ref=e1]: text` or `@e1 [role] "name"`.
 
@@ -57,7 +57,7 @@ class AriaNode(AriaLine):
     has_pattern: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AriaProperty(AriaLine):
     """A `- /url: …` line, which says something of the node that it is under."""
 
@@ -65,7 +65,7 @@ class AriaProperty(AriaLine):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AriaHeader(AriaLine):
     """A line above or between the nodes: `Page: …`, `URL: …`, `# Cursor-interactive elements:`."""
 
@@ -92,7 +92,7 @@ class AriaUnread(AriaLine):
 AnyAriaLine: TypeAlias = AriaNode | AriaProperty | AriaHeader | AriaBlank | AriaElision | AriaUnknown | AriaUnread
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AriaSnapshot:
     """An accessibility snapshot."""
 

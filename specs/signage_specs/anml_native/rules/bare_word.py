@@ -14,9 +14,10 @@ Use instead:
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
+from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
 from signage_specs.anml_native.repairs import detached_ref, meant_role, replacement
 from signage_specs.anml_native.tree import Document
@@ -31,7 +32,7 @@ _COMMENT = re.compile(r"--|//|/\*|#(?:\s|\Z)|<!--")
 _PAIR = re.compile(r"([A-Za-z_][\w-]*):(?!//)(\S+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Run:
     """Neighbouring words that aren't part of an element, and the part before them; None after the role.
 
