@@ -16,7 +16,7 @@ from signage_specs.anml_native.diff import DiffError, diff
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
-from signage_specs.anml_native.prune import INTERACTIVE, prune
+from signage_specs.anml_native.prune import COMPACT, INTERACTIVE, prune
 from signage_specs.anml_native.writer import write
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.registry import FORMATS_BY_LABEL
@@ -88,11 +88,9 @@ def _diff(case: Case, document: Any) -> Any:
 def _prune(case: Case, document: Any) -> Any:
     """Make a snapshot smaller: its lines; None for what is no sound snapshot."""
     asked = case["operation"]
-    interactive = asked.get("filter") == INTERACTIVE
+    filters = {"interactive": asked.get("filter") == INTERACTIVE, "compact": asked.get("filter") == COMPACT}
     try:
-        return write(
-            prune(document, interactive=interactive, depth=asked.get("depth"), budget=asked.get("budget"))
-        ).splitlines()
+        return write(prune(document, **filters, depth=asked.get("depth"), budget=asked.get("budget"))).splitlines()
     except OutlineError:
         return None
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "formats": "List the formats with their labels and file names.",
     "format": "Write documents in their canonical form.",
     "convert": "Write a document in another format.",
+    "diff": "Write the diff of two snapshots in ANML native.",
     "patch": "Apply a diff in ANML native to a snapshot.",
     "prune": "Make a snapshot in ANML native smaller.",
     "annotate": "Sign a built site for AI agents.",

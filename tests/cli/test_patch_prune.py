@@ -47,6 +47,21 @@ def test_a_diff_is_applied() -> None:
     assert (0, NEW, "") == (result.exit_code, result.stdout, result.stderr)
 
 
+def test_a_diff_is_made_and_applied(folder: Path) -> None:
+    # Numbered anew: what both have keeps the refs of the old one.
+    (folder / "new.anml").write_text(NEW.replace("#e3", "#e9"), encoding="utf-8")
+    made = run("diff", "base.anml", "new.anml", "--base", "basket-7")
+    assert (0, "") == (made.exit_code, made.stderr)
+    assert "base: basket-7\n" in made.stdout
+    assert NEW == run("patch", "base.anml", "-", text=made.stdout).stdout
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_diff_is_made_of_what_is_no_snapshot() -> None:
+    result = run("diff", "base.anml", "hand.anml")
+    assert (2, "signage: hand.anml:2: this is a diff, not a whole snapshot\n") == (result.exit_code, result.stderr)
+
+
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(("arguments", "text"), [(("-", "new.diff"), BASE), (("base.anml", "-"), DIFF)])
 def test_one_of_the_two_comes_from_standard_input(arguments: tuple[str, ...], text: str) -> None:
@@ -130,6 +145,6 @@ def test_pruned_to_a_file(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("options", [("--depth", "0"), ("--budget", "x"), ("--filter", "compact")])
+@pytest.mark.parametrize("options", [("--depth", "0"), ("--budget", "x"), ("--filter", "passive")])
 def test_wrong_numbers_and_filters_are_wrong_usage(options: tuple[str, ...]) -> None:
     assert run("prune", "base.anml", *options).exit_code == 2

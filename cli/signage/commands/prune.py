@@ -6,13 +6,18 @@ from signage.commands.documents import Delivery, deliverable, read_native
 from signage.commands.failure import Failure
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
-from signage_specs.anml_native.prune import INTERACTIVE
+from signage_specs.anml_native.prune import COMPACT, INTERACTIVE
 from signage_specs.anml_native.prune import prune as pruned
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--filter", "filtered", type=click.Choice([INTERACTIVE]), help="Leave elements of this kind only.")
+@click.option(
+    "--filter",
+    "filtered",
+    type=click.Choice([INTERACTIVE, COMPACT]),
+    help="Leave interactive elements only, or leave out what says nothing.",
+)
 @click.option("--depth", type=click.IntRange(min=1), help="Sum up elements that are deeper than so many levels.")
 @click.option("--budget", type=click.IntRange(min=1), help="Sum up as much as makes the body so many lines.")
 @deliverable
@@ -30,7 +35,9 @@ def prune(file: str, filtered: str | None, depth: int | None, budget: int | None
     read, tree = read_native(file)
     delivery.prepare(read.source)
     try:
-        result = pruned(tree, interactive=filtered == INTERACTIVE, depth=depth, budget=budget)
+        result = pruned(
+            tree, interactive=filtered == INTERACTIVE, compact=filtered == COMPACT, depth=depth, budget=budget
+        )
     except OutlineError as error:
         raise Failure(f"{read.path}:{error.line}: {error.reason}") from error
     delivery.deliver(ANML_NATIVE.write(result), read.source)

@@ -3,8 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
+from signage_specs.anml_native.compact import compact_lines
+from signage_specs.anml_native.element import Attribute, Element, Part, State
 from signage_specs.anml_native.outline import (
     ROOT,
     Lines,
@@ -20,6 +23,7 @@ from signage_specs.anml_native.outline import (
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.summary import (
     INTERACTIVE_NOUNS,
+    WORD,
     Counts,
     counted,
     counted_lines,
@@ -32,6 +36,7 @@ from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
 from signage_specs.anml_native.writer import canonical_element, meta_value
 
 INTERACTIVE: Final = "interactive"
+COMPACT: Final = "compact"
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _Entry: TypeAlias = Plain | int | Counts
@@ -41,18 +46,23 @@ _LEAST_RUN: Final = 2  # one line of text is no longer than the line that would 
 
 
 def prune(
-    document: Document, *, interactive: bool = False, depth: int | None = None, budget: int | None = None
+    document: Document,
+    *,
+    interactive: bool = False,
+    compact: bool = False,
+    depth: int | None = None,
+    budget: int | None = None,
 ) -> Document:
     """Return a snapshot with less in it, in canonical form, and its frontmatter saying so.
 
-    First the filter leaves interactive elements only, then the depth sums up what is too deep of these, then
-    the budget sums up what is too much of that. `~` lines count what they replace; where they replace other
-    `~` lines whose counts can be read, they add them up. Doing the same again changes nothing. Takes time
-    proportional to n log n in the length of the text.
+    First the filter leaves interactive elements only, or takes out what says nothing, then the depth sums up what
+    is too deep of these, then the budget sums up what is too much of that. `~` lines count what they replace; where
+    they replace other `~` lines whose counts can be read, they add them up. Doing the same again changes nothing.
+    Takes time proportional to n log n in the length of the text.
 
-    `interactive` leaves interactive elements only, `depth` so many levels of elements, `budget` so many lines in
-    the body; both are at least 1. The frontmatter says so (`filter: interactive`, `depth`, `budget`); a smaller
-    depth that it says already holds.
+    `interactive` leaves interactive elements only, `compact` takes out what says nothing and text that was just
+    said, `depth` leaves so many levels of elements, `budget` so many lines in the body; both are at least 1. The
+    frontmatter says so (`filter`, `depth`, `budget`); a smaller depth that it says already holds.
 
     Raises OutlineError where the document is no sound snapshot. Raises ValueError where a number is smaller than 1.
     """
@@ -62,8 +72,11 @@ def prune(
     meta = dict(current.meta)
     body: list[str] | None = None
     if interactive:
-        meta["filter"] = _with_filter(meta.get("filter", ""))
+        meta["filter"] = _with_filter(meta.get("filter", ""), INTERACTIVE)
         body = list(_interactive_lines(current))
+    if compact:
+        meta["filter"] = _with_filter(meta.get("filter", ""), COMPACT)
+        body = list(compact_lines(current if body is None else _outline(meta, body)))
     if depth is not None:
         known = unquoted(meta.get("depth", ""))
         most = min(depth, max(1, int(known))) if _NUMBER.fullmatch(known) else depth
@@ -79,9 +92,9 @@ def _outline(meta: dict[str, str], body: list[str]) -> Outline:
     return outline(parse(write_lines(meta.items(), body)))
 
 
-def _with_filter(value: str) -> str:
+def _with_filter(value: str, added: str) -> str:
     filters = [each for each in (part.strip() for part in unquoted(value).split(",")) if each]
-    return value if INTERACTIVE in filters else meta_value(", ".join([*filters, INTERACTIVE]))
+    return value if added in filters else meta_value(", ".join([*filters, added]))
 
 
 def _shallow_lines(of: Outline, most: int) -> Iterator[str]:
@@ -126,7 +139,13 @@ def _folded(of: Outline, node: Node, depth: int) -> Iterator[str]:
             yield item.at(depth)
         elif not written:
             written = True
-            yield indented(write_counts(counts), depth)
+            yield indented(_summary(counts, node), depth)
+
+
+def _summary(counts: Counts, node: Node) -> str:
+    """Return the line of a summary under an element; folded text says how to get it (4.2)."""
+    words = write_counts(counts, of_table=node.role in TABLE_ROLES)
+    return f"{words} (use 'expand #{node.ref}' to load)" if counts[WORD] and node.ref else words
 
 
 def _interactive_lines(of: Outline) -> Iterator[str]:
@@ -161,17 +180,29 @@ def _interactive(of: Outline, number: int, depth: int) -> Lines:
             continue
         node = of.nodes[item]
         if node.element and node.element.role.text in INTERACTIVE_ROLES:
-            yield indented(node.words, depth)
+            yield indented(_acted_on(node.element), depth)
             yield _interactive(of, item, depth + 1)
         else:
             yield _interactive(of, item, depth)
+
+
+def _acted_on(element: Element) -> str:
+    """Return the words of an element as who acts on it needs them: without links, hints and what it masks (10)."""
+    parts = [each for each in element.parts if not _is_passive(each)]
+    return canonical_element(replace(element, parts=tuple(parts)))
+
+
+def _is_passive(part: Part) -> bool:
+    if isinstance(part, Attribute):
+        return part.key in ("href", "placeholder")
+    return isinstance(part, State) and part.name == "masked"
 
 
 def _kept_words(line: Plain) -> Iterator[str]:
     """Yield what stays of a line that is no element."""
     for element in line.elements:
         if element.role.text in INTERACTIVE_ROLES:
-            yield canonical_element(element)
+            yield _acted_on(element)
     if line.words.startswith("~"):
         counts = read_counts(line.words) or Counter()
         kept: Counts = Counter({noun: counts[noun] for noun in counts if noun in INTERACTIVE_NOUNS})
@@ -320,7 +351,7 @@ class _Budget:
                 yield from node.at(depth) if has_margins else (indented(node.words, depth),)
                 yield self.entries(item, depth + 1, has_margins=has_margins)
             else:
-                yield indented(write_counts(item, of_table=self.is_table(number)), depth)
+                yield indented(_summary(item, self.of.nodes[number]), depth)
 
 
 def _counts(item: _Entry) -> bool:

@@ -147,12 +147,12 @@ def test_a_document_within_its_budget_stays() -> None:
 
 
 STEPS = [
-    (18, "    ~ 6 words\n"),
+    (18, "    ~ 6 words (use 'expand #e6' to load)\n"),
     (18, "    | Elstar | 7 |\n"),
     (17, "    | Cox | 340 |\n    ~ ... 2 rows omitted\n  article"),
     (16, "    | Sort | Kilograms |\n    ~ ... 3 rows omitted\n  article"),
     (16, '    section#e7 "More"\n      p "Wrap them."\n'),
-    (14, '  article#e6 "Apples"\n    ~ 6 words, 1 section, 1 paragraph\n'),
+    (14, "  article#e6 \"Apples\"\n    ~ 6 words, 1 section, 1 paragraph (use 'expand #e6' to load)\n"),
     (10, '    button#e5 "Order"\n  ~ 1 table, 3 rows, 1 article, 6 words, 1 section, 1 paragraph\n'),
     (8, "main\n  ~ 1 heading, 1 paragraph\n  form\n    ~ 1 textbox, 1 button\n"),
 ]

@@ -18,9 +18,10 @@ Use instead:
     button#e2 "Pay"
 """
 
-from signage_specs.anml_native.tree import Document, elements_of, is_removal
+from signage_specs.anml_native.compact import is_empty, repeats
+from signage_specs.anml_native.tree import ContentLine, Document, ElementLine, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 _SHOWN = 10
 
@@ -32,8 +33,7 @@ def check(document: Document) -> Findings:
         return
     filters = {each.strip() for each in line.content.split(",")}
     if "compact" in filters:
-        message = "The specification doesn't define `compact`. Use `interactive` where it fits."
-        yield Finding(line.value_span, message, levels=INFO)
+        yield from _compact(document)
     if "interactive" not in filters:
         return
     elements = [element for line in document.lines if not is_removal(line) for element in elements_of(line)]
@@ -43,3 +43,24 @@ def check(document: Document) -> Findings:
         message = f"{quoted(others[0].text)} is excluded by `filter: interactive`. {count}, or remove the filter."
         related = tuple(Related(role.span, f"{quoted(role.text)}") for role in others[1:_SHOWN])
         yield Finding(others[0].span, message, related=related)
+
+
+def _compact(document: Document) -> Findings:
+    """Yield what `compact` leaves out: what says nothing, or what has just been said."""
+    for index, line in document.marked_lines:
+        if is_removal(line):
+            continue
+        if isinstance(line, ElementLine) and is_empty(line.element) and index not in document.children:
+            message = (
+                f"{quoted(line.element.role.text)} says nothing, which `filter: compact` leaves out. Remove it."
+            )
+            yield Finding(line.element.role.span, message)
+        elif isinstance(line, ContentLine):
+            before = document.lines[index - 1] if index else None
+            if isinstance(before, ContentLine) and before.depth == line.depth:
+                yield Finding(
+                    line.words_span, "Second line of text, which `filter: compact` joins. Write both as one line."
+                )
+            elif repeats(line.text, (document.parent_of(line), before)):
+                message = "Text that repeats a name or a value, which `filter: compact` leaves out. Remove it."
+                yield Finding(line.words_span, message)

@@ -31,7 +31,19 @@ from signage_specs.anml_native.vocabulary import (
     VERB_SYNONYMS,
 )
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Span, did_you_mean, listed, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    ERROR_ELSE_INFO,
+    INFO,
+    Context,
+    Finding,
+    Findings,
+    Span,
+    did_you_mean,
+    listed,
+    quoted,
+    rule,
+)
 
 _EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
 _WANTED = {"text": 'text in quotes, such as `"hello"`', "direction": f"a direction: {listed(DIRECTIONS)}"}
@@ -99,7 +111,7 @@ def _action(element: Element) -> Findings:
         return
     if verb in UNLISTED_VERBS:
         message = f"Unlisted verb `{verb}`. Use a listed one where one fits."
-        yield Finding(element.role.span, message, levels=INFO)
+        yield Finding(element.role.span, message, levels=ERROR_ELSE_INFO)
     parts = [part for part in element.parts if not isinstance(part, Comment)]
     if element.ref is not None:
         message = f"No space between verb and ref. Write {quoted(f'{verb} #{element.ref.text}')}."
@@ -189,6 +201,9 @@ def _direction(argument: Part) -> Findings:
 def _text(verb: str, arguments: Sequence[Part], whole: Span) -> Findings:
     first = arguments[0]
     if isinstance(first, Name) and first.quote == '"' and first.closed:
+        if first.escaped:
+            message = "Escape in a text, which the specification doesn't define. Remove the quotes inside the text."
+            yield Finding(first.span, message, levels=INFO)
         return
     if isinstance(first, Attribute):
         right = quoted(double_quoted(first.value or "hello"))

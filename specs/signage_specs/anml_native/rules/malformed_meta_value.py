@@ -30,8 +30,9 @@ _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
 @rule("N004", WARNING, section="1.1", advice="Give the key a value of the kind that it takes.")
 def check(document: Document) -> Findings:
+    is_marked = any(line.marker for _, line in document.element_lines)  # stray-diff-marker reports the type
     for key, line in document.meta.items():
-        wanted = _wanted(key, line.content)
+        wanted = _wanted(key, line.content, is_marked=is_marked)
         if not wanted:
             continue
         if line.value:
@@ -40,7 +41,7 @@ def check(document: Document) -> Findings:
             yield Finding(line.key.span, f"`{key}` has no value. Write {wanted}, or remove the key.")
 
 
-def _wanted(key: str, value: str) -> str:
+def _wanted(key: str, value: str, *, is_marked: bool) -> str:
     """Return what a key takes, when the value isn't that."""
     if key in INTEGER_KEYS:
         return "" if _INTEGER.fullmatch(value) else f"an integer, such as `{_INTEGERS[key]}`"
@@ -49,4 +50,6 @@ def _wanted(key: str, value: str) -> str:
     if key == "filter":
         given = {each.strip() for each in value.split(",")}
         return "" if given <= set(FILTERS) else "`interactive` or `compact`"
+    if key == "type":
+        return "" if value == "diff" or is_marked else "`diff`; a snapshot has no type"
     return ""

@@ -14,13 +14,14 @@ Use instead:
 """
 
 import re
+from collections.abc import Sequence
 
 from signage_specs.anml_native.element import Element, State
 from signage_specs.anml_native.repairs import detached_ref, is_known, meant_role, removed, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
 _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
@@ -30,6 +31,7 @@ _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
+        yield from _repeated(states)
         if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):
             continue
         for state in states:
@@ -37,6 +39,15 @@ def check(document: Document) -> Findings:
                 yield _open(element, state)
             elif not IDENTIFIER.fullmatch(state.name):
                 yield _finding(document, element, state)
+
+
+def _repeated(states: Sequence[State]) -> Findings:
+    first: dict[str, State] = {}
+    for state in states if len(states) > 1 else ():
+        earlier = first.setdefault(state.name, state)
+        if earlier is not state and state.closed and state.name.strip():
+            message = f"Duplicate state {quoted(state.raw)}. Remove it."
+            yield Finding(state.span, message, WARNING, (Related(earlier.span, "the first one"),))
 
 
 def _open(element: Element, state: State) -> Finding:

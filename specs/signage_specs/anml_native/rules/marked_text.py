@@ -21,10 +21,10 @@ Use instead:
 """
 
 from signage_specs.anml_native.tree import Document, ElementLine
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
-@rule("N033", WARNING, section="8", advice="Put diff markers before elements only.")
+@rule("N033", ERROR_ELSE_WARNING, section="8", advice="Put diff markers before elements only.")
 def check(document: Document) -> Findings:
     for _, line in document.marked_lines:
         if line.marker and not isinstance(line, ElementLine):

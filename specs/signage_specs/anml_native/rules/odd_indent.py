@@ -1,7 +1,7 @@
 """A line is indented by a tab, by an odd number of spaces, or by other white space.
 
 What:
-    Each level is two spaces. The first line has no byte order mark.
+    Each level is two spaces. A byte order mark before the first line is a warning.
 Why:
     The indentation alone says what belongs to what. Half a level doesn't say it.
 Example:
@@ -15,7 +15,7 @@ Use instead:
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 _NO_BREAK_SPACE = "\u00a0"
 
@@ -39,7 +39,8 @@ def _byte_order_mark(document: Document) -> Findings:
         first = document.lines[0]
         at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))
         message = "Byte order mark before the first line. Remove it."
-        yield Finding(at, message, fix=Fix("Remove the byte order mark", (Edit(at, ""),)))
+        fix = Fix("Remove the byte order mark", (Edit(at, ""),))
+        yield Finding(at, message, WARNING, fix=fix)
 
 
 def _message(indent: str) -> str:

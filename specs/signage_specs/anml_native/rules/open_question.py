@@ -14,10 +14,10 @@ Use instead:
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR_ELSE_INFO, WARNING, Context, Finding, Findings, quoted, rule
 
 
-@rule("N043", INFO, section="13", advice="Keep to what the specification defines.")
+@rule("N043", ERROR_ELSE_INFO, section="13", advice="Keep to what the specification defines.")
 def check(document: Document, context: Context) -> Findings:
     is_whole = not (context.fragment or document.is_diff or document.elisions)
     for element in document.elements:

@@ -16,12 +16,12 @@ Use instead:
 """
 
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import WARNING, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Context, Finding, Findings, Related, rule
 
 _SHOWN = 10
 
 
-@rule("N030", WARNING, section="5", advice="Use diff markers only in a document with `type: diff`.")
+@rule("N030", ERROR_ELSE_WARNING, section="5", advice="Use diff markers only in a document with `type: diff`.")
 def check(document: Document, context: Context) -> Findings:
     if document.is_diff or context.fragment:
         return

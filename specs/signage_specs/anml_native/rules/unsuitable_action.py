@@ -1,8 +1,9 @@
 """An action names an element that the snapshot doesn't have, or that its verb doesn't suit.
 
 What:
-    Where the snapshot is known, the ref of an action is in it, and the element takes what the verb does:
-    `fill` a field, `check` something that can be checked, `select` a list of options. The snapshot may come
+    Where the snapshot is known, the ref of an action is in it, which is an error otherwise. The element takes what
+    the verb does: `fill` a field, `check` something that can be checked, `select` a list of options; and it is
+    neither disabled nor hidden. The snapshot may come
     before the actions, in the same block.
 Why:
     The action fails on the page, although the example looks right in the documentation.
@@ -19,7 +20,11 @@ Use instead (anml-actions):
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.element import BareWord, Element
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
-from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
+
+_EITHER = frozenset({"disabled", "hidden"})
+_BLOCKING = {"scroll": frozenset({"hidden"}), "hover": frozenset({"hidden"}), "text": frozenset[str]()}
+"""The states in which a verb does nothing."""
 
 
 @rule("N035", WARNING, section="6", advice="Act on an element of the snapshot that the verb suits.")
@@ -36,11 +41,12 @@ def check(document: ActionDocument) -> Findings:
         element = elements.get(target.raw[1:])
         if element is not None:
             yield from _unsuitable(line.element.role.text, element, target)
+            yield from _unreachable(line.element.role.text, element, target)
         elif is_whole:
             message = (
                 f"No element of the snapshot has the ref {quoted(target.raw)}. Use the ref of one that it has."
             )
-            yield Finding(target.span, message)
+            yield Finding(target.span, message, ERROR)
 
 
 def _unsuitable(verb: str, element: Element, target: BareWord) -> Findings:
@@ -51,4 +57,11 @@ def _unsuitable(verb: str, element: Element, target: BareWord) -> Findings:
         message = (
             f"`{verb}` doesn't suit the `{role}` {quoted(target.raw)}. Name an element with one of these: {roles}."
         )
+        yield Finding(target.span, message)
+
+
+def _unreachable(verb: str, element: Element, target: BareWord) -> Findings:
+    state = next((each for each in element.states if each.name in _BLOCKING.get(verb, _EITHER)), None)
+    if state is not None:
+        message = f"{quoted(target.raw)} is {state.name}, so `{verb}` does nothing. Name an element that isn't."
         yield Finding(target.span, message)

@@ -19,7 +19,8 @@ import re
 
 from signage_specs.anml_native.tables import OMITTED
 from signage_specs.anml_native.tree import Document, SummaryLine
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, Span, rule
+from signage_specs.span import trimmed
 
 _WHOLE = re.compile(r"\s*+(?:\.\.\.\s*+)?([0-9][0-9,]{0,17})\s++[^\d\s(),][^(),]*(?=\()")
 _PARTS = re.compile(r"\s*+\(([^()]*)\)\s*+")
@@ -45,7 +46,9 @@ def check(document: Document) -> Findings:
         is_wrong = listed_total != total if rows else len(counts) > 1 and listed_total > total
         if len(counts) == len(parts) and is_wrong:
             message = f"The parts add up to {listed_total}, not to {total}. Correct one of the numbers."
-            yield Finding(line.words_span, message)
+            start = line.span.end - len(line.text) + whole.end()
+            listing = trimmed(document.text, Span(start, line.span.end))
+            yield Finding(listing, message)
 
 
 def _number(digits: str) -> int:
