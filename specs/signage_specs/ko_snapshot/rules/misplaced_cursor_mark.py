@@ -13,10 +13,10 @@ Use instead:
 
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
-from signage_specs.rule import INFO, Context, Finding, Findings, Profile, rule
+from signage_specs.rule import ERROR_ELSE_INFO, Context, Finding, Findings, Profile, rule
 
 
-@rule("K019", INFO, section="7", advice="Write the mark only after `focused`.")
+@rule("K019", ERROR_ELSE_INFO, section="7", advice="Write the mark only after `focused`.")
 def check(document: Snapshot, context: Context) -> Findings:
     for element in document.elements:
         if not element.cursor:

@@ -14,10 +14,10 @@ Use instead:
 """
 
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import INFO, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR_ELSE_INFO, Finding, Findings, quoted, rule
 
 
-@rule("K021", INFO, section="11", advice="Remove the tool's own lines.")
+@rule("K021", ERROR_ELSE_INFO, section="11", advice="Remove the tool's own lines.")
 def check(document: Snapshot) -> Findings:
     wrapped = False
     for line in document.lines:
