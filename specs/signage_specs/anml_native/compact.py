@@ -71,4 +71,4 @@ def _texts(of: Outline, number: int) -> Iterator[tuple[int, str]]:
         if isinstance(item, Plain) and item.words:
             yield place, item.words
         element = of.nodes[item].element if isinstance(item, int) and item != ROOT else None
-        before = said(element) if element and place < len(node.items) else frozenset()
+        before = said(element) if element else frozenset[str]()
