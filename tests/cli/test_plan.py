@@ -80,7 +80,10 @@ MANIFEST: dict[str, Any] = {
         "/app/done": {"title": "Done", "actions": ["invoice.close", "invoice.lose"]},
     },
 }
-CREATE = {"action": "invoice.create", "args": {"customer_email": "a@b.example", "amount": 9.5, "memo": "Thanks"}}
+CREATE: Any = {
+    "action": "invoice.create",
+    "args": {"customer_email": "a@b.example", "amount": 9.5, "memo": "Thanks"},
+}
 
 
 @pytest.fixture

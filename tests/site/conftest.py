@@ -7,16 +7,19 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "browsing"))
+sys.path.insert(0, str(Path(__file__).parent / "operating"))
 
 from devtools import NAMES, REQUIRED, Browser
+from tasks import APPLICATIONS, HERE
 
+from signage_site.run.signing import sign
 from signage_site.settings import Settings
 
 if TYPE_CHECKING:
@@ -174,6 +177,26 @@ def built_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     if importlib.util.find_spec(package) is None:
         pytest.skip(f"the theme {theme} is not installed")
     return BuiltSite(theme, build(tmp_path_factory.mktemp(theme) / "site", theme))
+
+
+@pytest.fixture(scope="session")
+def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build a small documentation site with a theme that Sphinx has by itself."""
+    return _sphinx(tmp_path_factory.mktemp("documentation") / "site", "alabaster")
+
+
+@pytest.fixture(scope="session")
+def applications(
+    tmp_path_factory: pytest.TempPathFactory, site_settings: Settings, documentation: Path
+) -> dict[str, Path]:
+    """Sign each application, and a documentation site."""
+    folder = tmp_path_factory.mktemp("operated")
+    shutil.copytree(documentation, folder / "documentation")
+    for name in APPLICATIONS:
+        shutil.copytree(HERE / name, folder / name)
+    for site in folder.iterdir():
+        sign(site, replace(site_settings, base_url="https://app.example/"))
+    return {site.name: site for site in folder.iterdir()}
 
 
 @pytest.fixture(scope="session")

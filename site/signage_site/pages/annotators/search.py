@@ -90,10 +90,10 @@ def _query(form: HtmlElement, fields: list[HtmlElement], *, certain: bool) -> Ht
     """Return the field that takes the words to search for.
 
     A form is certain by its role or theme; otherwise the field alone must say so, and be the only one for a text in
-    a form that changes nothing.
+    a form that changes nothing. A choice beside it restricts a list: that is a filter.
     """
     texts = [field for field in fields if field.name == "input" and field.input_type not in _NO_TEXT_TYPES]
-    if not certain and (len(texts) != 1 or _posts(form)):
+    if not certain and (len(texts) != 1 or _posts(form) or any(field.name == "select" for field in fields)):
         return None
     for field in texts:
         if (field.get("name") or "").lower() in _QUERY_NAMES and field.input_type in _TEXT_TYPES:
