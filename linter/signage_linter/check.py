@@ -1,6 +1,6 @@
 """Check a page: recognise its examples, judge them, map what was found, apply what the directives ask for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -124,14 +124,29 @@ def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
 _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
 
 
-def check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
+#: Returns what a format's rules find in an example of a page.
+Judge = Callable[[Format, Page, Example, Context], Sequence[Diagnostic]]
+
+
+def judged(form: Format, page: Page, example: Example, context: Context) -> Sequence[Diagnostic]:
+    """Parse an example, or the file that a page is, and return what the rules find in it."""
+    if page.markup == "file":
+        return form.check_file(example.text, page.path, context)
+    return form.check_example(example.text, context)
+
+
+def check_page(
+    page: Page, configuration: Configuration, sources: SourceCache, judge_example: Judge = judged
+) -> PageReport:
     """Return what is wrong with a page's examples, and with the page around them.
+
+    Who checks a page again and again may judge its examples in a way that remembers them.
 
     Whatever else is raised is a fault of ours, and costs this page one finding. Raises MemoryError where the system
     has no more.
     """
     try:
-        return _check_page(page, configuration.for_path(page.path), sources)
+        return _check_page(page, configuration.for_path(page.path), sources, judge_example)
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001  see above
@@ -141,12 +156,12 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
         return PageReport(page.path, tuple(_page_diagnostic(each, fault) for each in findings), counts)
 
 
-def _check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
+def _check_page(page: Page, configuration: Configuration, sources: SourceCache, judge_example: Judge) -> PageReport:
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
     for example, treatment in zip(page.examples, treated, strict=True):
-        check = _ExampleCheck(page, configuration, sources, example, treatment)
+        check = _ExampleCheck(page, configuration, sources, example, treatment, judge_example)
         diagnostics.extend(check.run())
         faults.extend(check.faults)
         counts += check.counts
@@ -184,6 +199,7 @@ class _ExampleCheck:
     sources: SourceCache
     example: Example
     treatment: Treatment
+    judge_example: Judge
     faults: list[PageFault] = field(default_factory=list[PageFault])
     counts: Counts = field(default_factory=Counts)
 
@@ -236,11 +252,7 @@ class _ExampleCheck:
             extras=(aaf, page.context.of(AnmlContext)),
         )
         is_file = page.markup == "file"
-        found = (
-            form.check_file(example.text, page.path, context)
-            if is_file
-            else form.check_example(example.text, context)
-        )
+        found = self.judge_example(form, page, example, context)
         mapping = ExampleMapping(example, self.sources, is_file)
         return [page_diagnostic(each, form, example, mapping) for each in found]
 

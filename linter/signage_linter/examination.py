@@ -10,13 +10,13 @@ from typing import Any
 from signage_core.paths import exists, is_file
 from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
-from signage_linter.check import check_page
+from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
-from signage_linter.report import FileReport, FileTask, combined
+from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
@@ -98,12 +98,13 @@ _MISSING_INCLUDE = "missing-include"
 
 
 class Examiner:
-    """Examines the files of a run; each project's settings are read once."""
+    """Examines the files of a run; each project's settings are read once. `sources` has what was read of files."""
 
-    def __init__(self, configuration: Configuration, sources: SourceCache) -> None:
+    def __init__(self, configuration: Configuration, sources: SourceCache, judge_example: Judge = judged) -> None:
         """Make an examiner."""
+        self.sources = sources
         self._configuration = configuration
-        self._sources = sources
+        self._judge_example = judge_example
         elsewhere = tuple(map(Path, configuration.include_paths))
         self._projects = Projects(elsewhere=elsewhere)
         self._rst = RstSettings(elsewhere=elsewhere)
@@ -114,7 +115,7 @@ class Examiner:
         try:
             _refuse_large(task)
             source = read_source(path) if task.source is None else task.source
-            self._sources.add(source)
+            self.sources.add(source)
             return within(seconds_for(source.text), partial(self._examine, task, source))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
@@ -124,13 +125,13 @@ class Examiner:
             raise
         except Exception as error:  # noqa: BLE001  a fault of ours costs one page
             page = Page(path.as_posix(), "file", (), (internal_fault(error, path.as_posix()),))
-            return FileReport(check_page(page, self._configuration, self._sources))
+            return FileReport(self._checked(page))
 
     def _examine(self, task: FileTask, source: Source) -> FileReport:
         path = task.path
         finder, settings = ("", None) if task.label else self._reading(path)
         pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
-        report = combined([check_page(page, self._configuration, self._sources) for page in pages])
+        report = combined([self._checked(page) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
             return FileReport(unreadable=(f"{path.as_posix()}: {_IN_NO_FORMAT}",))
@@ -139,6 +140,9 @@ class Examiner:
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
         is_lasting = not missing and not any(each.name == "internal-error" for each in report.diagnostics)
         return FileReport(report, project.unreadable, project.notes, tuple(sorted(included)), is_lasting)
+
+    def _checked(self, page: Page) -> PageReport:
+        return check_page(page, self._configuration, self.sources, self._judge_example)
 
     def _reading(self, path: Path) -> tuple[str, Any]:
         """Return the module of a file's finder, empty where the file itself is the example, and its settings.

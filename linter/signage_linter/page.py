@@ -52,7 +52,7 @@ class OffsetMap:
             return NOWHERE
         index = self.index(offset)
         first = self.places[index]
-        return replace(first, column=first.column + max(offset, 0) - self.starts[index])
+        return Place(first.path, first.line, first.column + max(offset, 0) - self.starts[index], first.exact)
 
 
 @frozen

@@ -78,7 +78,7 @@ def check_paths(
     paths = tuple(paths)
     texts = [] if given.source is None else [Path(given.source.path)]
     files = tuple(dict.fromkeys((*texts, *files_of(paths, configuration, unreadable.append))))
-    tasks = tuple(_tasks(files, (*texts, *paths), given))
+    tasks = tuple(tasks_of(files, (*texts, *paths), given))
     reports: dict[Path, FileReport] = {}
     for task in tasks:
         kept = cache.get(task.path) if cache is not None and task.is_alone else None
@@ -122,7 +122,7 @@ def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[ob
     return found
 
 
-def _tasks(files: Collection[Path], named: Collection[Path], given: Given) -> Iterator[FileTask]:
+def tasks_of(files: Collection[Path], named: Collection[Path], given: Given) -> Iterator[FileTask]:
     """Yield the files that are examined one by one, each with what it is compared with."""
     site_of: dict[Path, Any] = {}
     if any(is_page(file) for file in files):

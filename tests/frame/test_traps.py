@@ -44,7 +44,16 @@ def test_each_source_root_is_known_to_every_tool(pyproject: dict[str, Any]) -> N
     tool = pyproject["tool"]
     assert tool["hatch"]["build"]["dev-mode-dirs"] == list(SOURCE_ROOTS)
     # The conformance suite's programs are checked like the packages, and never installed with them.
-    names = ("conformance", "mutants", "fuzz", "schemas", "site/browsing", "site/operating", "site/twins")
+    names = (
+        "cli/server",
+        "conformance",
+        "mutants",
+        "fuzz",
+        "schemas",
+        "site/browsing",
+        "site/operating",
+        "site/twins",
+    )
     of_tests = [f"tests/{name}" for name in names]
     assert tool["mypy"]["mypy_path"] == [*SOURCE_ROOTS, "conformance", *of_tests]
     assert tool["pyright"]["extraPaths"] == [*SOURCE_ROOTS, "conformance"]

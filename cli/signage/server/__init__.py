@@ -1,0 +1,1 @@
+"""The language server: the findings, and what the formats know, in an editor."""

@@ -1,0 +1,183 @@
+"""The open documents, each with the configuration of its project, and what is known of it."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from signage.server.analysis import Analysis, Block, Judgements
+from signage.server.positions import Positions
+from signage_core.paths import absolute
+from signage_core.project import MKDOCS_FILES, MYST_FILES
+from signage_linter.baseline import BaselineError, read_baseline, unknown
+from signage_linter.check import ExampleMapping
+from signage_linter.config import Configuration
+from signage_linter.examination import Examiner
+from signage_linter.option import ConfigurationError
+from signage_linter.report import PageDiagnostic, RunReport, merged
+from signage_linter.run import Given, tasks_of
+from signage_linter.source import Source, SourceCache
+
+_CONFIGURATIONS = (*Configuration.FILES, *MKDOCS_FILES, *MYST_FILES, "_toc.yml")
+# What a text without a file is called, by the language that the editor gives it.
+_SUFFIXES = {"markdown": ".md", "restructuredtext": ".rst", "html": ".html", "python": ".py", "anyt": ".anyt.md"}
+
+
+@dataclass(slots=True)
+class Document:
+    """An open document.
+
+    Attributes:
+        source: its text; the path is absolute.
+        is_file: it has a file, or will have one; other texts have a name that was made up.
+        took: how long its last check took, in seconds.
+    """
+
+    uri: str
+    version: int | None
+    source: Source
+    is_file: bool
+    analysis: Analysis | None = None
+    stamp: object = None
+    took: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Project:
+    stamp: object
+    configuration: Configuration
+    examiner: Examiner
+    fault: str = ""
+
+
+class Workspace:
+    """The open documents of one client."""
+
+    def __init__(self, folders: tuple[Path, ...], encoding: str) -> None:
+        """Open no document yet. `encoding` is what the client counts characters in."""
+        self.folders = folders
+        self.encoding = encoding
+        self.documents: dict[str, Document] = {}
+        self.judgements = Judgements()
+        self._projects: dict[Path, _Project] = {}
+
+    def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
+        """Take a document that the client has opened, in place of one with its URI."""
+        path = path_of(uri)
+        if path is None:
+            name = "".join(
+                c for c in unquote(uri.rpartition("/")[2].rpartition(":")[2]) if c.isalnum() or c in "-_"
+            )
+            folder = self.folders[0] if self.folders else Path.cwd()
+            path = absolute(folder / f"{name or 'untitled'}{_SUFFIXES.get(language, f'.{language}')}")
+        document = Document(uri, version, Source(path, text), path_of(uri) is not None)
+        self.documents[uri] = document
+        return document
+
+    def positions(self, document: Document) -> Positions:
+        """Return what turns offsets of a document into positions."""
+        return Positions(document.source, self.encoding)
+
+    def uri(self, path: str) -> str:
+        """Return the URI of a printed path, as the client names it where it has opened it."""
+        whole = absolute(path)
+        opened = (each.uri for each in self.documents.values() if each.source.path == whole)
+        return next(opened, None) or Path(whole).as_uri()
+
+    def may_change(self, path: str) -> bool:
+        """Tell whether a file may be edited: it is open, or lies in the workspace."""
+        whole = Path(os.path.realpath(path))
+        return any(each.source.path == absolute(path) for each in self.documents.values()) or any(
+            whole.is_relative_to(os.path.realpath(folder)) for folder in self.folders
+        )
+
+    def forget(self) -> None:
+        """Drop what is known of all documents: a file that they depend on may have changed."""
+        for document in self.documents.values():
+            document.analysis = None
+
+    def configuration(self, document: Document) -> Configuration:
+        """Return the configuration that holds for a document."""
+        return self._project(Path(document.source.path).parent).configuration
+
+    def analysis(self, document: Document) -> Analysis:
+        """Return what is known of a document, which is found out where its text or its project has changed."""
+        project = self._project(Path(document.source.path).parent)
+        known = document.analysis
+        if known is not None and known.source is document.source and document.stamp == project.stamp:
+            return known
+        document.analysis = self._analysed(document.source, project)
+        document.stamp = project.stamp
+        return document.analysis
+
+    def _analysed(self, source: Source, project: _Project) -> Analysis:
+        sources, path = SourceCache(Path()), Path(source.path)
+        project.examiner.sources = sources
+        self.judgements.blocks.clear()
+        task = next(tasks_of([path], [path], Given(source=source)))
+        examined = project.examiner.examine(task)
+        report = merged(
+            [examined.report] if examined.report is not None else [], examined.unreadable, examined.notes
+        )
+        diagnostics, notes = _without_known(report, project.configuration, sources)
+        notes = (*([project.fault] if project.fault else []), *notes)
+        blocks = [
+            Block(form, page, example, ExampleMapping(example, sources, page.markup == "file"), source.path)
+            for form, page, example in self.judgements.blocks
+        ]
+        blocks.sort(key=lambda block: block.lines.start)
+        return Analysis(source, diagnostics, tuple(blocks), sources, notes)
+
+    def _project(self, folder: Path) -> _Project:
+        stamp = tuple(_stamps(folder))
+        known = self._projects.get(folder)
+        if known is None or known.stamp != stamp:
+            fault = ""
+            try:
+                configuration = Configuration.load(folder)
+            except ConfigurationError as error:
+                # What it said before it was changed holds on.
+                fault, configuration = str(error), known.configuration if known is not None else Configuration()
+            examiner = Examiner(configuration, SourceCache(Path()), self.judgements)
+            known = self._projects[folder] = _Project(stamp, configuration, examiner, fault)
+        return known
+
+
+def _without_known(
+    report: RunReport, configuration: Configuration, sources: SourceCache
+) -> tuple[tuple[PageDiagnostic, ...], tuple[str, ...]]:
+    """Return the findings that the project's baseline doesn't have, and what could not be read."""
+    notes = (*report.notes, *report.unreadable)
+    if not configuration.baseline or not report.diagnostics:
+        return report.diagnostics, notes
+    file = Path(configuration.baseline)
+    try:
+        fresh, _ = unknown(report.diagnostics, read_baseline(file), sources, file.parent)
+    except BaselineError as error:
+        return report.diagnostics, (*notes, str(error))
+    return tuple(fresh), notes
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int]]:
+    """Yield when each configuration above a folder was changed."""
+    for parent in (folder, *folder.parents):
+        for name in _CONFIGURATIONS:
+            file = os.path.join(parent, name)  # noqa: PTH118  asked with each change of a text
+            with suppress(OSError, ValueError):
+                yield file, os.stat(file).st_mtime_ns  # noqa: PTH116  the same
+
+
+def path_of(uri: str) -> str | None:
+    """Return the absolute path of a `file` URI; None of any other."""
+    try:
+        parts = urlsplit(uri)
+        path = unquote(parts.path, errors="strict")
+    except ValueError:
+        return None
+    if parts.scheme != "file" or not path.startswith("/") or "\0" in path:
+        return None
+    if os.name == "nt":
+        path = path.lstrip("/")
+    return absolute(path)

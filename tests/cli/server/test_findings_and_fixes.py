@@ -1,0 +1,270 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from editor import Client
+
+from signage.main import main
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
+
+SNAPSHOT = "button#e1 \"Pay 🙂\"\nlink#e1 '🙂 Home'\n"
+
+
+def inside(text: str, lead: str) -> str:
+    return "".join(f"{lead}{line}" for line in text.splitlines(keepends=True))
+
+
+# The same snapshot in each markup, with the line of its second element and where that begins.
+TEXTS = {
+    "snap.anml": (SNAPSHOT, 1, 0),
+    "guide.md": ('# 🙂\n\n=== "Tab"\n\n    - item\n\n' + inside(f"```anml\n{SNAPSHOT}```\n", " " * 8), 8, 8),
+    "quote.md": ("# 🙂\n\n" + inside(f"```anml\n{SNAPSHOT}```\n", "> "), 4, 2),
+    "guide.rst": (
+        "Title\n=====\n\n- item\n\n" + inside(f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}", "  "),
+        8,
+        5,
+    ),
+    "guide.html": (f'<ul><li>🙂<pre><code class="language-anml">\n{SNAPSHOT}</code></pre></ul>', 2, 0),
+    "module.py": ('"""Title 🙂.\n\n' + inside(f"```anml\n{SNAPSHOT}```\n", "    ") + '"""\n', 4, 4),
+}
+ENCODINGS = ["utf-8", "utf-16", "utf-32"]
+
+
+def units(text: str, encoding: str) -> int:
+    return (
+        len(text.encode("utf-16-le")) // 2
+        if encoding == "utf-16"
+        else len(text.encode("utf-8" if encoding == "utf-8" else "utf-32-le")) // (1 if encoding == "utf-8" else 4)
+    )
+
+
+def applied(text: str, edits: list[dict[str, Any]], encoding: str = "utf-16") -> str:
+    """Return a text with edits, as a client applies them: from the last one to the first."""
+    lines = text.splitlines(keepends=True)
+
+    def offset(position: dict[str, int]) -> int:
+        line = lines[position["line"]] if position["line"] < len(lines) else ""
+        column = next(n for n in range(len(line) + 1) if units(line[:n], encoding) == position["character"])
+        return sum(map(len, lines[: position["line"]])) + column
+
+    for edit in sorted(edits, key=lambda each: offset(each["range"]["start"]), reverse=True):
+        start, end = offset(edit["range"]["start"]), offset(edit["range"]["end"])
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
+
+
+def actions(client: Client, uri: str, of: dict[str, Any], **context: Any) -> dict[str, Any]:
+    """Return the actions on a diagnostic by their titles."""
+    parameters = {"textDocument": {"uri": uri}, "range": of["range"], "context": {"diagnostics": [of], **context}}
+    return {each["title"]: each for each in client.ask("textDocument/codeAction", parameters)}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("name", TEXTS)
+def test_findings_are_sent_at_their_places(start: Callable[..., Client], name: str, encoding: str) -> None:
+    text, line, lead = TEXTS[name]
+    client = start({"general": {"positionEncodings": [encoding]}})
+    assert encoding == client.capabilities["positionEncoding"]
+    found = client.published(client.open(name, text))
+    places = {each["code"]: each["range"] for each in found}
+    end = lead + len("link#e1 '") + units("🙂 Home'", encoding)
+    assert {"line": line, "character": lead + 4} == places["N014"]["start"]
+    assert [(line, lead + 8), (line, end)] == [tuple(places["N016"][each].values()) for each in ("start", "end")]
+    (related,) = (each["relatedInformation"] for each in found if each["code"] == "N014")
+    assert {"line": line - 1, "character": lead + 6} == related[0]["location"]["range"]["start"]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("name", TEXTS)
+def test_each_finding_can_be_fixed_expected_and_skipped(
+    start: Callable[..., Client], name: str, encoding: str
+) -> None:
+    text, _, _ = TEXTS[name]
+    client = start({"general": {"positionEncodings": [encoding]}})
+    uri = client.open(name, text)
+    found = {each["code"]: each for each in client.published(uri)}
+    offered = actions(client, uri, found["N016"])
+    (fix,) = (each for each in offered.values() if each.get("isPreferred"))
+    chosen = [(fix, {"N014"}), (offered["Fix all that has one right answer"], {"N014"})]
+    if name != "snap.anml":
+        chosen.append((offered["Expect N016 in this example"], {"N014"}))
+        chosen.append((offered["Skip this example (N016), with a reason"], set()))
+    for version, (action, left) in enumerate(chosen, 2):
+        changed = applied(text, action["edit"]["changes"][uri], encoding)
+        client.change(uri, version, {"text": changed})
+        assert left == {each["code"] for each in client.published(uri)}, action["title"]
+
+
+def test_only_the_kinds_that_are_asked_for_are_offered(start: Callable[..., Client]) -> None:
+    client = start()
+    uri = client.open("snap.anml", SNAPSHOT)
+    of = client.published(uri)[1]
+    for only, kinds in (
+        (["source.fixAll"], {"source.fixAll.signage"}),
+        (["quickfix"], {"quickfix"}),
+        (["refactor"], set()),
+    ):
+        assert kinds == {each["kind"] for each in actions(client, uri, of, only=only).values()}
+
+
+def test_findings_are_given_on_demand_and_then_not_sent(start: Callable[..., Client]) -> None:
+    client = start({"textDocument": {"diagnostic": {}}})
+    uri = client.open("snap.anml", SNAPSHOT)
+    report = client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+    assert ("full", ["N014", "N016"]) == (report["kind"], [each["code"] for each in report["items"]])
+    again = {"textDocument": {"uri": uri}, "previousResultId": report["resultId"]}
+    assert "unchanged" == client.ask("textDocument/diagnostic", again)["kind"]
+    client.change(uri, 2, {"text": ""})
+    assert "full" == client.ask("textDocument/diagnostic", again)["kind"]
+    client.close()
+    assert [] == client.notifications
+
+
+def test_a_text_without_a_file_is_read_by_its_language(start: Callable[..., Client]) -> None:
+    client = start()
+    uri = client.open("untitled:Untitled-1", TEXTS["guide.md"][0], "markdown")
+    assert ["N014", "N016"] == [each["code"] for each in client.published(uri)]
+
+
+def test_the_configuration_of_the_project_holds_and_is_read_again(
+    start: Callable[..., Client], folder: Path
+) -> None:
+    client = start({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}})
+    uri = client.open("docs/snap.anml", SNAPSHOT)
+    assert 2 == len(client.published(uri))
+    assert ["client/registerCapability"] == [each["method"] for each in client.requests]
+    (folder / "signage.toml").write_text('ignore = ["N014"]\n', encoding="utf-8")
+    client.notify("workspace/didChangeWatchedFiles", {"changes": []})
+    assert ["N016"] == [each["code"] for each in client.published(uri)]
+    (folder / "signage.toml").write_text('ignor = ["N014"]\n', encoding="utf-8")
+    client.change(uri, 2, {"text": SNAPSHOT + "\n"})
+    assert ["N016"] == [each["code"] for each in client.published(uri)]
+    client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+    said = [each["params"]["message"] for each in client.notifications if each["method"] == "window/logMessage"]
+    assert ["signage.toml:1: Unknown option `ignor`. Did you mean `ignore`?"] == said
+
+
+def test_a_fault_of_an_included_file_is_shown_where_it_is_included(
+    start: Callable[..., Client], folder: Path
+) -> None:
+    (folder / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.snippets, pymdownx.superfences]\n")
+    (folder / "part.md").write_text(f"```anml\n{SNAPSHOT}```\n", encoding="utf-8")
+    client = start()
+    uri = client.open("docs/page.md", 'Text.\n\n  --8<-- "part.md"\n')
+    found = {each["code"]: each for each in client.published(uri)}
+    assert {"line": 2, "character": 2} == found["N014"]["range"]["start"]
+    place = found["N014"]["relatedInformation"][0]["location"]
+    assert ((folder / "part.md").as_uri(), 2) == (place["uri"], place["range"]["start"]["line"])
+
+
+def test_known_findings_are_left_out(
+    start: Callable[..., Client], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    (folder / "signage.toml").write_text('baseline = "known.json"\n', encoding="utf-8")
+    (folder / "snap.anml").write_text(SNAPSHOT, encoding="utf-8")
+    assert 0 == CliRunner().invoke(main, ["check", "--no-cache", "--baseline", "write"]).exit_code
+    client = start()
+    uri = client.open("snap.anml", SNAPSHOT)
+    assert [] == client.published(uri)
+    client.change(uri, 2, {"text": SNAPSHOT + 'link#e1 "Other"\n'})
+    assert ["N014"] == [each["code"] for each in client.published(uri)]
+
+
+def test_findings_go_when_a_document_is_closed(start: Callable[..., Client]) -> None:
+    client = start()
+    uri = client.open("snap.anml", SNAPSHOT)
+    assert client.published(uri)
+    client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    assert [] == client.published(uri)
+    assert (0, "") == client.close()
+
+
+def test_what_the_server_reports_is_what_the_command_reports(
+    start: Callable[..., Client], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    client = start({"general": {"positionEncodings": ["utf-32"]}})
+    for name, (text, _, _) in TEXTS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        report = check_paths([Path(name)], Configuration())
+        found = client.published(client.open(name, text))
+        places = [
+            (each["code"], each["range"]["start"]["line"] + 1, each["range"]["start"]["character"] + 1)
+            for each in found
+        ]
+        assert [(each.code, each.line, each.column) for each in report.diagnostics] == places
+        assert [each.message for each in report.diagnostics] == [each["message"] for each in found]
+
+
+OPEN = "textDocument/didOpen"
+CHANGE = "textDocument/didChange"
+HOSTILE: list[Any] = [
+    b"{", b"[]", b"null", b"[" * 100_000, b'"text"', b"\xff\xfe", b'{"jsonrpc":"2.0","id":{},"method":"shutdown"}',
+    *(
+        json.dumps(each).encode()
+        for each in (
+            {"id": 1, "method": 5},
+            {"id": True, "method": "shutdown"},
+            {"id": 1},
+            {"id": 7, "method": "no/such"},
+            {"method": OPEN},
+            {"method": OPEN, "params": []},
+            {"method": OPEN, "params": {"textDocument": {"uri": 5, "text": "x"}}},
+            {"method": OPEN, "params": {"textDocument": {"uri": "file:///%00", "text": 5}}},
+            {"method": OPEN, "params": {"textDocument": {"uri": "file://[", "text": "x"}}},
+            {"method": OPEN, "params": {"textDocument": {"uri": "x:" + "a" * 5000, "text": "\ud800"}}},
+            {"method": OPEN, "params": {"textDocument": {"uri": "file:///dev/stdin", "text": "x"}}},
+            {"method": CHANGE, "params": {"textDocument": {"uri": []}, "contentChanges": 1}},
+            {"method": CHANGE, "params": {"textDocument": {"uri": "x:y"}, "contentChanges": [{}]}},
+            {"method": "textDocument/didClose", "params": None},
+            {"method": "$/cancelRequest", "params": {"id": []}},
+            {"method": "$/unknown", "params": 1},
+            {"method": "initialize", "params": 1, "id": 9},
+        )
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("initialized", [True, False])
+def test_no_message_ends_or_stops_the_server(start: Callable[..., Client], *, initialized: bool) -> None:
+    client = start(begin=initialized)
+    for body in HOSTILE:
+        client.write(body)
+    if not initialized:
+        client.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+    uri = client.open("snap.anml", SNAPSHOT)
+    assert 2 == len(client.published(uri))
+    big = {"line": 10**30, "character": -5}
+    client.change(uri, 2, {"range": {"start": big, "end": {"line": -1, "character": 10**30}}, "text": ""})
+    assert [] == client.published(uri)
+    assert 0 == client.close()[0]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"Content-Length: x\r\n\r\n",
+        b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: 999999999999\r\n\r\n",
+        b"x" * 100_000 + b"\r\n" * 40,
+    ],
+)
+def test_a_stream_that_is_no_protocol_ends_the_server(start: Callable[..., Client], body: bytes) -> None:
+    client = start()
+    client.input.write(body)
+    client.input.flush()
+    assert 1 == client.process.wait(timeout=10)
+
+
+def test_a_withdrawn_request_is_not_worked_on(start: Callable[..., Client]) -> None:
+    client = start()
+    uri = client.open("page.md", TEXTS["guide.md"][0] * 300)
+    asked = [client.begin("textDocument/diagnostic", {"textDocument": {"uri": uri}}) for _ in range(2)]
+    client.notify("$/cancelRequest", {"id": asked[1]})
+    assert "result" in client.response(asked[0])
+    assert -32800 == client.response(asked[1])["error"]["code"]
