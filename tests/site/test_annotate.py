@@ -183,7 +183,7 @@ def behaviour(text: str) -> tuple[str, str, str]:
         ),
         (
             "<form role=search><input name=q><button class=search-button>Find</button></form>",
-            ["form action docs.search", "input field query", "button action docs.search.submit"],
+            ["form action docs.search", "input field query for docs.search", "button action docs.search.submit"],
         ),
         (
             "<form id=x method=post><button class=search-button>Delete</button>",
@@ -201,47 +201,51 @@ def behaviour(text: str) -> tuple[str, str, str]:
         ('<a class=nav-link href="/account/edit/">Edit profile</a>', []),
         ('<a class=nav-link href="https://git.example/x/edit/main/a.md">Edit</a>', ["a action page.edit"]),
         # Search, by role, by the field, by name.
-        ("<form role=search><input>", ["form action docs.search", "input field query"]),
+        ("<form role=search><input>", ["form action docs.search", "input field query for docs.search"]),
         (
             "<div role=search><form><input name=words></form></div>",
-            ["form action docs.search", "input field query"],
+            ["form action docs.search", "input field query for docs.search"],
         ),
-        ("<form><input type=search></form>", ["form action docs.search", "input field query"]),
+        ("<form><input type=search></form>", ["form action docs.search", "input field query for docs.search"]),
         (
             "<form><input placeholder='Søk i dokumentene'></form>",
-            ["form action docs.search", "input field query"],
+            ["form action docs.search", "input field query for docs.search"],
         ),
         # One that leaves the site comes last.
         (
             "<form action=//find.example role=search><input></form><main><form><input type=search></form></main>",
             [
-                *("form action docs.search-2", "input field query"),
-                *("form action docs.search", "input field query"),
+                *("form action docs.search-2", "input field query for docs.search-2"),
+                *("form action docs.search", "input field query for docs.search"),
             ],
         ),
         (
             "<main><form><input type=search></form></main><form><input type=search></form>",
             [
-                *("form action docs.search-2", "input field query"),
-                *("form action docs.search", "input field query"),
+                *("form action docs.search-2", "input field query for docs.search-2"),
+                *("form action docs.search", "input field query for docs.search"),
             ],
         ),
         (
             "<form><input name=q></form><main><form role=search><input></form></main><form role=search><input>",
             [
-                *("form action docs.search-3", "input field query"),
-                *("form action docs.search-2", "input field query"),
-                *("form action docs.search", "input field query"),
+                *("form action docs.search-3", "input field query for docs.search-3"),
+                *("form action docs.search-2", "input field query for docs.search-2"),
+                *("form action docs.search", "input field query for docs.search"),
             ],
         ),
-        ("<form action=/s><input name=q></form>", ["form action docs.search", "input field query"]),
+        ("<form action=/s><input name=q></form>", ["form action docs.search", "input field query for docs.search"]),
         (
             "<form id=f><input name=q><input name=from></form>",
             ["form action f.submit", "input field q", "input field from"],
         ),
         (
             "<form role=search><input></form><ol class=md-search-result__list></ol>",
-            ["form action docs.search", "input field query", "ol collection docs.search.results for docs.search"],
+            [
+                "form action docs.search",
+                "input field query for docs.search",
+                "ol collection docs.search.results for docs.search",
+            ],
         ),
         # Neighbouring pages: one link of each purpose.
         ("<a rel=next href=b>B</a><a rel=next href=b>B</a>", ["a action page.next"]),

@@ -313,7 +313,8 @@ class Settlement:
         bound = ""
         if owner is None:
             self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
-        elif around != owner:
+        elif around != owner or (name == "query" and claim is not None and not field.get("id")):
+            # AAF's reference runtime fills a field without an id only where it names its action.
             bound = self.actions[owner]
         self._insert(field, field_annotation(name, claim.more if claim is not None else (), bound))
 
