@@ -47,10 +47,12 @@ class Block:
         """Return the offset of a place of the document in the example; None for one that isn't in it."""
         starts = self.mapping.offsets.starts
         for index, place in enumerate(self.example.places):
-            if (place.path, place.line) != (self.path, line) or not place.exact or column < place.column:
+            if (place.path, place.line) != (self.path, line) or not place.exact:
                 continue
             end = starts[index + 1] - 1 if index + 1 < len(starts) else len(self.example.text)
-            return min(starts[index] + column - place.column, end)
+            # A blank line may be shorter than the indentation of the example.
+            if column >= place.column or not self.example.text[starts[index] : end].strip():
+                return min(starts[index] + max(column - place.column, 0), end)
         return None
 
     def span(self, span: Span, source: Source) -> Span | None:

@@ -3,8 +3,9 @@
 import json
 import queue
 import threading
-from dataclasses import dataclass
 from typing import Any, BinaryIO, cast
+
+from signage_core.frozen import frozen
 
 LARGEST = 64_000_000  # bytes of a message: more than any text that is checked
 _LONGEST_LINE = 4_096  # bytes of a header
@@ -27,7 +28,7 @@ class ResponseError(Exception):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Message:
     """A request (with an id and a method), a notification (a method alone) or a response (an id alone).
 

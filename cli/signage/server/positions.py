@@ -1,9 +1,9 @@
 """Positions of the protocol: lines from 0, and characters counted in UTF-8, UTF-16 or UTF-32."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from signage_core.frozen import frozen
 from signage_linter.report import Piece
 from signage_linter.source import Source
 from signage_specs.span import Span
@@ -12,7 +12,7 @@ ENCODINGS = ("utf-32", "utf-16", "utf-8")
 DEFAULT_ENCODING = "utf-16"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Positions:
     """Turns places of one text into positions of the protocol, and back. `encoding` is one of ENCODINGS."""
 

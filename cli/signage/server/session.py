@@ -22,6 +22,7 @@ from signage.server.connection import (
 )
 from signage.server.diagnostics import diagnostics_of
 from signage.server.positions import DEFAULT_ENCODING, ENCODINGS, changed, sound
+from signage.server.tokens import LEGEND
 from signage.server.workspace import Document, Workspace, path_of
 from signage_core.terminal import log_line
 from signage_core.wording import internal_error
@@ -266,10 +267,38 @@ _REQUESTS: dict[str, Callable[[Session, Any], Any]] = {
 # The features, each a function of a module that is loaded when it is first asked for.
 _FEATURES = {
     "textDocument/codeAction": "actions:code_actions",
+    "textDocument/hover": "hover:hover",
+    "textDocument/completion": "completion:complete",
+    "textDocument/definition": "names:definition",
+    "textDocument/references": "names:references",
+    "textDocument/documentHighlight": "names:highlights",
+    "textDocument/prepareRename": "names:prepare",
+    "textDocument/rename": "names:rename",
+    "textDocument/documentSymbol": "outline:symbols",
+    "textDocument/foldingRange": "outline:folds",
+    "textDocument/formatting": "formatting:whole",
+    "textDocument/rangeFormatting": "formatting:part",
+    "textDocument/semanticTokens/full": "tokens:whole",
+    "textDocument/semanticTokens/range": "tokens:part",
 }
 
 CAPABILITIES: dict[str, Any] = {
     "textDocumentSync": {"openClose": True, "change": INCREMENTAL, "save": True},
     "diagnosticProvider": {"identifier": "signage", "interFileDependencies": True, "workspaceDiagnostics": False},
     "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.signage"]},
+    "hoverProvider": True,
+    "completionProvider": {"triggerCharacters": ["#", "[", "<", '"', "=", ":", " ", "`"]},
+    "definitionProvider": True,
+    "referencesProvider": True,
+    "documentHighlightProvider": True,
+    "renameProvider": {"prepareProvider": True},
+    "documentSymbolProvider": True,
+    "foldingRangeProvider": True,
+    "documentFormattingProvider": True,
+    "documentRangeFormattingProvider": True,
+    "semanticTokensProvider": {
+        "legend": {"tokenTypes": list(LEGEND), "tokenModifiers": []},
+        "full": True,
+        "range": True,
+    },
 }

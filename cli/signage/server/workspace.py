@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from signage.server.analysis import Analysis, Block, Judgements
 from signage.server.positions import Positions
+from signage_core.frozen import frozen
 from signage_core.paths import absolute
 from signage_core.project import MKDOCS_FILES, MYST_FILES
 from signage_linter.baseline import BaselineError, read_baseline, unknown
@@ -44,7 +45,7 @@ class Document:
     took: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Project:
     stamp: object
     configuration: Configuration
@@ -116,7 +117,7 @@ class Workspace:
         sources, path = SourceCache(Path()), Path(source.path)
         project.examiner.sources = sources
         self.judgements.blocks.clear()
-        task = next(tasks_of([path], [path], Given(source=source)))
+        task = next(tasks_of([path], [], Given(source=source)))
         examined = project.examiner.examine(task)
         report = merged(
             [examined.report] if examined.report is not None else [], examined.unreadable, examined.notes

@@ -1,0 +1,31 @@
+"""What each format's documents are made of, for an editor: one module a family, in one table."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from signage.server.analysis import Block
+from signage.server.anatomy.model import Anatomy
+
+_READERS = {
+    "anml-native": "native:of_snapshot",
+    "anml-actions": "native:of_actions",
+    "aria-snapshot": "numbered:of_accessibility_snapshot",
+    "ko-snapshot": "numbered:of_snapshot",
+    "anml-xml": "markup:of_document",
+    "anml-json": "markup:of_document",
+    "anyt": "workflow:of_workflow",
+    "agent-html": "annotations:of_page",
+    "agent-manifest": "annotations:of_manifest",
+    "agent-plan": "annotations:of_plan",
+}
+
+
+def anatomy(block: Block) -> Anatomy:
+    """Return what an example is made of; nothing is known of a format without a reader."""
+    reader = _READERS.get(block.form.name)
+    if reader is None:
+        return Anatomy()
+    module, _, name = reader.partition(":")
+    read: Callable[[Any], Anatomy] = getattr(import_module(f"{__name__}.{module}"), name)
+    return read(block.document)

@@ -1,0 +1,160 @@
+"""What may be written in XML, HTML and JSON, by the tags and keys that are open."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from signage.server.completions.item import KEYWORD, PROPERTY, REFERENCE, VALUE, Item, Names, words
+from signage_specs.aaf.vocabulary import (
+    ATTRIBUTES_BY_DIALECT,
+    DIALECT_WITH_LINKS,
+    ENUMERATIONS,
+    KINDS_BY_DIALECT,
+    MANIFEST_KEYS,
+    SCHEMA_TYPES,
+    VALUES,
+)
+from signage_specs.anml.elements import ELEMENTS
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, AttributeModel, ElementModel
+
+_TAG = re.compile(r"<(/?)([\w.:-]+)(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+(/?)>")
+# The start tag that is open at the end of a text.
+_OPEN_TAG = re.compile(r"<([\w.:-]+)((?:\s[^<>]*)?)\Z")
+_OPEN_VALUE = re.compile(r"([\w.:-]+)\s*=\s*(?:\"[^\"]*|'[^']*)\Z")
+_JSON = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"|[{}\[\],:]")
+
+
+def _open_elements(before: str) -> list[str]:
+    """Return the names of the elements that are open at the end of a text, the outermost first."""
+    names: list[str] = []
+    for tag in _TAG.finditer(before):
+        if tag[1]:
+            if tag[2] in names:
+                del names[len(names) - 1 - names[::-1].index(tag[2]) :]
+        elif not tag[3]:
+            names.append(tag[2])
+    return names
+
+
+def _element(names: Iterable[str]) -> ElementModel | None:
+    """Return what the innermost of some nested elements is; None where nothing is known of it."""
+    known: ElementModel | None = None
+    for name in names:
+        child = known.children.get(name) if known is not None else None
+        known = ELEMENTS.get((child.definition if child is not None else "") or name)
+    return known
+
+
+def in_xml(before: str, names: Names) -> Iterator[Item]:
+    """Yield what may follow in ANML 1.0."""
+    around = _open_elements(before)
+    tag = _OPEN_TAG.search(before)
+    if re.search(r"<\w*\Z", before):
+        known = _element(around)
+        yield from words(
+            known.children if known is not None else ELEMENTS if not around else (), KEYWORD, "element"
+        )
+    elif tag is not None:
+        known = _element([*around, tag[1]])
+        value = _OPEN_VALUE.search(tag[2])
+        if known is not None and value is not None:
+            yield from _values(known.attributes.get(value[1]), names)
+        elif known is not None and re.search(r"\s[\w-]*\Z", tag[2]):
+            yield from words(known.attributes, PROPERTY, "attribute")
+
+
+def _values(entry: AttributeModel | None, names: Names) -> Iterator[Item]:
+    if entry is not None and entry.type == "reference":
+        yield from words(names("id"), REFERENCE, "id")
+    elif entry is not None:
+        yield from words(("true", "false") if entry.type == "boolean" else entry.values, VALUE)
+
+
+def _open_keys(before: str) -> tuple[list[str], bool]:
+    """Return the keys that are open at the end of a text, and whether a key is to be written there."""
+    keys: list[str] = []
+    kinds: list[str] = []
+    last, expects_key = "", False
+    for sign in _JSON.findall(before):
+        if sign in "{[":
+            kinds.append(sign)
+            keys.append(last)
+            last, expects_key = "", sign == "{"
+        elif sign in "}]":
+            if kinds:
+                kinds.pop()
+                keys.pop()
+            last, expects_key = "", False
+        elif sign == ",":
+            last, expects_key = "", kinds[-1:] == ["{"]
+        elif sign == ":":
+            expects_key = False
+        elif expects_key:
+            last = sign[1:-1]
+    return [*keys, last], expects_key
+
+
+def _path(before: str) -> tuple[list[str], bool] | None:
+    """Return the open keys where a string has just been begun; None elsewhere."""
+    opened = re.search(r"\"(?:[^\"\\\n]|\\.)*\Z", before)
+    if opened is None or before[: opened.start()].count('"') % 2:
+        return None
+    return _open_keys(before[: opened.start()])
+
+
+def in_json(before: str, names: Names) -> Iterator[Item]:
+    """Yield what may follow in ANML 1.0 in JSON."""
+    path = _path(before)
+    if path is None:
+        return
+    *around, last = path[0]
+    known = _element(["anml", *(key for key in around if key)])
+    if known is not None and path[1]:
+        yield from words(known.attributes, PROPERTY, "attribute")
+        yield from words(known.children, KEYWORD, "element")
+        yield from words((TEXT_KEY, VERSION_KEY), PROPERTY)
+    elif known is not None:
+        yield from _values(known.attributes.get(last), names)
+
+
+def in_manifest(before: str, names: Names) -> Iterator[Item]:
+    """Yield what may follow in an agent manifest."""
+    path = _path(before)
+    if path is None:
+        return
+    *around, last = path[0]
+    kind = _part(around[1:])
+    if path[1]:
+        yield from words(MANIFEST_KEYS.get(kind, ()), PROPERTY, f"key of a {kind}")
+    elif kind == "page" or (kind == "" and around[-1:] == ["actions"]):
+        yield from words(names("action"), REFERENCE, "action")
+    else:
+        yield from words(ENUMERATIONS.get(last, SCHEMA_TYPES if last == "type" else ()), VALUE)
+
+
+def _part(keys: list[str]) -> str:
+    """Return which part of a manifest some nested keys lead to; empty for none that is known."""
+    kind = "manifest"
+    position = 0
+    while position < len(keys):
+        wanted = MANIFEST_KEYS.get(kind, {}).get(keys[position], "")
+        position += 2 if wanted.startswith("{") else 1
+        kind = wanted.strip("{}") if wanted.strip("{}") in MANIFEST_KEYS and position <= len(keys) else ""
+    return kind
+
+
+def in_html(before: str, names: Names) -> Iterator[Item]:
+    """Yield what may follow in annotated HTML."""
+    tag = _OPEN_TAG.search(before)
+    if tag is None:
+        return
+    value = _OPEN_VALUE.search(tag[2])
+    if value is None:
+        if re.search(r"\s[\w-]*\Z", tag[2]):
+            for name, meaning in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS].items():
+                yield Item(name, PROPERTY, meaning)
+    elif value[1] == "data-agent-for-action":
+        yield from words(names("action"), REFERENCE, "action")
+    elif value[1] == "data-agent-kind":
+        yield from words(KINDS_BY_DIALECT[DIALECT_WITH_LINKS], VALUE, "kind")
+    else:
+        yield from words(VALUES.get(value[1], ()), VALUE)

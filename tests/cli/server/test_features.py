@@ -1,0 +1,336 @@
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from editor import Client
+
+# What comes before an example: a file, or a page with a fence inside a tab inside a list.
+PAGE = '# 🙂🙂\n\n- item\n\n    === "🙂"\n\n'
+INDENT = " " * 8
+
+
+class Place:
+    """A text in which `¦` marks positions, in a file or in a fence, open in a client."""
+
+    def __init__(self, client: Client, text: str, label: str, *, in_page: bool) -> None:
+        inner = "".join(INDENT + line for line in text.splitlines(keepends=True))
+        marked = f"{PAGE}{INDENT}````{label}\n{inner}{INDENT}````\n" if in_page else text
+        self.client, self.text = client, marked.replace("¦", "")
+        self.positions: list[dict[str, int]] = []
+        for number, line in enumerate(marked.split("\n")):
+            *pieces, _ = line.split("¦")
+            done = ""
+            for piece in pieces:
+                done += piece
+                self.positions.append({"line": number, "character": len(done.encode("utf-16-le")) // 2})
+        names = {
+            "anml-json": "x.anml.json",
+            "anyt": "x.anyt.md",
+            "agent-manifest": "agent-manifest.json",
+            "agent-html": "x.html",
+        }
+        self.uri = client.open("page.md" if in_page else names.get(label, "x.anml"), self.text)
+
+    def ask(self, method: str, number: int = 0, **more: Any) -> Any:
+        parameters = {"textDocument": {"uri": self.uri}, "position": self.positions[number], **more}
+        return self.client.ask(f"textDocument/{method}", parameters)
+
+    def words(self, places: list[Any]) -> list[tuple[int, str]]:
+        """Return the line and the text of each range."""
+        return [(each["start"]["line"] - self.first, self.piece(each)) for each in places]
+
+    @property
+    def first(self) -> int:
+        return 7 if self.text.startswith("#") else 0
+
+    def piece(self, where: dict[str, Any]) -> str:
+        line = self.text.split("\n")[where["start"]["line"]].encode("utf-16-le")
+        piece: bytes = line[where["start"]["character"] * 2 : where["end"]["character"] * 2]
+        return piece.decode("utf-16-le")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    folder = tmp_path_factory.mktemp("project")
+    (folder / ".git").mkdir()
+    client = Client(folder)
+    yield client
+    assert (0, "") == client.close()
+
+
+SNAPSHOT = 'form "🙂"\n  textbox#e1 "🙂 Mail" [required]\n  button#e2 "Send" for=#e1\n'
+XML = (
+    '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0">\n<interact>\n'
+    '<action id="buy" method="POST" endpoint="/buy" description="🙂"/>\n</interact>\n'
+    '<knowledge>\n<ask field="x" action="buy" purpose="🙂"/>\n</knowledge>\n</anml>\n'
+)
+JSON = (
+    '{"anml": "1.0",\n "interact": {"action": [{"id": "buy", "method": "POST", "endpoint": "/buy"}]},\n'
+    ' "knowledge": {"ask": [{"purpose": "🙂", "field": "x", "action": "buy"}]}}\n'
+)
+HTML = (
+    '<form data-agent-kind="action" data-agent-action="a.send"><p title="🙂">\n'
+    '<input data-agent-kind="field" data-agent-field="q" data-agent-for-action="a.send">\n</form>\n'
+)
+ANYT = (
+    '---\nname: 🙂\n---\n\n<task id="one">\n🙂\n</task>\n\n<input id="ask">\n\n```yaml\nfields:\n'
+    "  - name: q\n    type: text\n```\n\n</input>\n"
+)
+
+BOTH = pytest.mark.parametrize("in_page", [False, True])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("label", "text", "expected"),
+    [
+        ("anml", SNAPSHOT.replace("textbox", "text¦box"), ["interactive role", "section 2.1", "`fill`"]),
+        ("anml", SNAPSHOT.replace("required", "requ¦ired"), ["A state", "section 2.5"]),
+        ("anml", SNAPSHOT.replace("for=#e1", "for=#¦e1"), ['textbox "🙂 Mail"']),
+        ("anml", SNAPSHOT.replace("#e2", "#¦e1"), ["**N014 duplicate-ref**", "Use instead:"]),
+        ("anml-xml", XML.replace("<ask", "<a¦sk"), ["An element of ANML 1.0", "`purpose`", "section 8.7.2"]),
+        ("anml-xml", XML.replace("method", "meth¦od"), ["A required attribute of type method"]),
+        ("anml-json", JSON.replace('"buy"}', '"b¦uy"}'), ["`buy`: action"]),
+        (
+            "agent-html",
+            HTML.replace("agent-kind", "agent-k¦ind", 1),
+            ["What the element is", "`collection`", "section 6.1"],
+        ),
+        ("anyt", ANYT.replace("<task", "<ta¦sk"), ["A cell. It needs an `id`", "`.done`"]),
+        ("anyt", ANYT.replace("type: text", "type: te¦xt"), ["The type of a field", "`minLength`"]),
+    ],
+)
+def test_hover_explains(client: Client, label: str, text: str, expected: list[str], *, in_page: bool) -> None:
+    said = Place(client, text, label, in_page=in_page).ask("hover")["contents"]["value"]
+    assert [] == [each for each in expected if each not in said], said
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("label", "text", "expected"),
+    [
+        ("anml", SNAPSHOT + "¦\n", {"button", "nav", "h1"}),
+        ("anml", SNAPSHOT.replace("[required]", "[¦]"), {"checked", "disabled"}),
+        ("anml", SNAPSHOT.replace("for=#e1", "for=¦"), {"#e1", "#e2"}),
+        ("anml", "---\n¦\n---\n", {"url", "budget"}),
+        ("anml-actions", "¦\n", {"click", "fill"}),
+        ("anml-actions", 'textbox#e1 "🙂"\n\nclick ¦\n', {"#e1"}),
+        ("anml-actions", "scroll #e1 ¦\n", {"up", "down"}),
+        ("anml-xml", XML.replace("<ask", "<¦ <ask"), {"ask", "answer", "inform"}),
+        ("anml-xml", XML.replace('purpose="🙂"', "¦"), {"purpose", "required"}),
+        ("anml-xml", XML.replace('action="buy"', 'action="¦"'), {"buy"}),
+        ("anml-xml", XML.replace("<knowledge>", '<knowledge>\n<inform priority="¦">x</inform>'), {"low", "high"}),
+        ("anml-json", JSON.replace('"field"', '"¦", "field"'), {"action", "type", "purpose"}),
+        ("anml-json", JSON.replace('"action": "buy"', '"action": "¦"'), {"buy"}),
+        ("agent-html", HTML.replace("<p ", "<p ¦ "), {"data-agent-kind", "data-agent-danger"}),
+        ("agent-html", HTML.replace('for-action="a.send"', 'for-action="¦"'), {"a.send"}),
+        ("agent-html", HTML.replace("<p ", '<p data-agent-danger="¦" '), {"none", "low", "high"}),
+        ("agent-manifest", '{"version": "0.1", "site": {"¦"}, "actions": {}}\n', {"name", "origin"}),
+        ("agent-manifest", '{"site": {}, "actions": {"a.b": {"risk": "¦"}}}\n', {"low", "high"}),
+        ("ko-browser", "1: ¦\n", {"button", "heading"}),
+        ("ko-browser", '1: button "🙂" ¦\n', {"focused", "disabled"}),
+        ("anyt", ANYT.replace("</task>", "</task>\n\n<¦"), {"shell", "note"}),
+        ("anyt", ANYT.replace("type: text", "type: ¦"), {"select", "checkbox"}),
+        ("anyt", ANYT.replace("name: 🙂", "name: 🙂\n¦"), {"version", "workdir"}),
+    ],
+)
+def test_completion_offers(client: Client, label: str, text: str, expected: set[str], *, in_page: bool) -> None:
+    if not in_page and label in ("anml-actions", "ko-browser"):
+        pytest.skip("no file has this format by its name")
+    offered = Place(client, text, label, in_page=in_page).ask("completion")["items"]
+    assert set() == expected - {each["label"] for each in offered}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("a.md", "# 🙂\n\n- x\n\n    ```¦\n    ```\n", {"anml", "aria-snapshot", "anyt"}),
+        ("a.rst", "🙂\n\n.. code-block:: ¦\n", {"anml", "ko-browser"}),
+        ("a.md", "🙂\n\n<!-- signage: ¦ -->\n", {"skip", "expect"}),
+        ("a.md", "<!-- signage: expect ¦", {"N014", "S001"}),
+        ("a.rst", ".. signage: profile ¦", {"strict", "as-used"}),
+        ("a.md", "<!-- signage: skip ¦ -->", {'reason=""'}),
+        ("signage.toml", "¦", {"profile", "ignore"}),
+        ("signage.toml", 'profile = "¦"', {"strict", "as-used"}),
+        ("signage.toml", 'ignore = [\n  "¦"', {"N014", "S001"}),
+        ("pyproject.toml", "[tool.signage]\n¦", {"profile"}),
+        ("pyproject.toml", "[[tool.signage.overrides]]\n¦", {"paths", "select"}),
+    ],
+)
+def test_completion_around_examples(client: Client, name: str, text: str, expected: set[str]) -> None:
+    before = text.partition("¦")[0].split("\n")
+    uri = client.open(name, text.replace("¦", ""))
+    position = {"line": len(before) - 1, "character": len(before[-1])}
+    offered = client.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": position})["items"]
+    assert set() == expected - {each["label"] for each in offered}
+
+
+def test_no_option_is_offered_in_the_table_of_another_tool(client: Client) -> None:
+    uri = client.open("pyproject.toml", "[tool.ruff]\n")
+    where = {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 0}}
+    assert [] == client.ask("textDocument/completion", where)["items"]
+
+
+NAMES = [
+    ("anml", SNAPSHOT.replace("for=#e1", "for=#e¦1"), (1, "e1"), [(1, "e1"), (2, "e1")], "e9"),
+    ("anml-xml", XML.replace('action="buy"', 'action="b¦uy"'), (2, "buy"), [(2, "buy"), (5, "buy")], "get"),
+    ("anml-json", JSON.replace('"action": "buy"', '"action": "b¦uy"'), (1, "buy"), [(1, "buy"), (2, "buy")], "get"),
+    (
+        "agent-html",
+        HTML.replace('for-action="a.send"', 'for-action="a¦.send"'),
+        (0, "a.send"),
+        [(0, "a.send"), (1, "a.send")],
+        "a.go",
+    ),
+    ("anyt", ANYT.replace('id="one"', 'id="o¦ne"'), (4, "one"), [(4, "one")], "two"),
+]  # fmt: skip
+
+
+@BOTH
+@pytest.mark.parametrize("case", NAMES)
+def test_names_are_found_and_renamed(
+    client: Client, case: tuple[str, str, Any, Any, str], *, in_page: bool
+) -> None:
+    label, text, declared, everywhere, new = case
+    place = Place(client, text, label, in_page=in_page)
+    assert [declared] == place.words([each["range"] for each in place.ask("definition")])
+    found = place.ask("references", context={"includeDeclaration": True})
+    assert everywhere == place.words([each["range"] for each in found])
+    assert everywhere == place.words([each["range"] for each in place.ask("documentHighlight")])
+    assert everywhere[0][1] == place.ask("prepareRename")["placeholder"]
+    edits = place.ask("rename", newName=new)["changes"][place.uri]
+    assert [(*each, new) for each in everywhere] == [
+        (*place.words([each["range"]])[0], each["newText"]) for each in edits
+    ]
+
+
+@pytest.mark.parametrize(
+    ("new", "said"), [("e 9", "Not a valid name."), ("e2", "This name is taken already."), ("", "Not a")]
+)
+def test_a_name_that_is_none_or_taken_is_refused(client: Client, new: str, said: str) -> None:
+    place = Place(client, NAMES[0][1], "anml", in_page=True)
+    parameters = {"textDocument": {"uri": place.uri}, "position": place.positions[0], "newName": new}
+    error = client.response(client.begin("textDocument/rename", parameters))["error"]
+    assert (-32602, True) == (error["code"], error["message"].startswith(said))
+
+
+def test_actions_mean_the_snapshot_before_them(client: Client) -> None:
+    page = '```anml\nbutton#e1 "🙂"\n```\n\n```anml-actions\nclick #e1\n```\n\n```anml\nlink#e1 "Other"\n```\n'
+    uri = client.open("page.md", page)
+    where = {"textDocument": {"uri": uri}, "position": {"line": 5, "character": 8}}
+    (found,) = client.ask("textDocument/definition", where)
+    assert {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 9}} == found["range"]
+    edits = client.ask("textDocument/rename", {**where, "newName": "#e5"})["changes"][uri]
+    assert [1, 5] == [each["range"]["start"]["line"] for each in edits]
+
+
+def outline(symbols: list[Any]) -> list[Any]:
+    return [(each["name"], outline(each["children"])) if each["children"] else each["name"] for each in symbols]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("anml", SNAPSHOT, [('form "🙂"', ['textbox "🙂 Mail"', 'button "Send"'])], [(0, 2)]),
+        ("anml-xml", XML, [("anml", [("interact", ["action"]), ("knowledge", ["ask"])])], [(0, 7), (1, 3), (4, 6)]),
+        ("agent-html", HTML, [("a.send", ["q"])], None),
+        ("anyt", ANYT, ["frontmatter", "task", ("input", ["q"])], [(0, 2), (4, 6), (8, 16), (12, 13)]),
+    ],
+)
+def test_the_outline_shows_what_an_example_is_made_of(
+    client: Client, case: tuple[str, str, Any, Any], *, in_page: bool
+) -> None:
+    label, text, expected, folds = case
+    place = Place(client, text, label, in_page=in_page)
+    found = (
+        place.ask("documentSymbol", 0)
+        if place.positions
+        else client.ask("textDocument/documentSymbol", {"textDocument": {"uri": place.uri}})
+    )
+    if in_page:
+        ((title, inner),) = outline(found)
+        assert (expected, True) == (inner, title[0].isupper())
+    else:
+        assert expected == outline(found)
+    ranges = client.ask("textDocument/foldingRange", {"textDocument": {"uri": place.uri}})
+    lines = [(each["startLine"] - place.first, each["endLine"] - place.first) for each in ranges]
+    if folds is not None:
+        assert folds == [each for each in lines if each[0] >= 0]
+
+
+@BOTH
+def test_documents_and_ranges_are_formatted(client: Client, *, in_page: bool) -> None:
+    place = Place(client, SNAPSHOT.replace('"Send" for', '"Send"   for'), "anml", in_page=in_page)
+    asked = {"textDocument": {"uri": place.uri}, "options": {"tabSize": 2, "insertSpaces": True}}
+    whole = client.ask("textDocument/formatting", asked)
+    last = place.first + 2
+    span = {"start": {"line": last, "character": 0}, "end": {"line": last, "character": 1}}
+    assert whole == client.ask("textDocument/rangeFormatting", {**asked, "range": span})
+    client.change(place.uri, 2, *({"range": each["range"], "text": each["newText"]} for each in whole))
+    assert [] == client.ask("textDocument/formatting", asked)
+    changed = client.ask("textDocument/hover", {**asked, "position": {"line": last, "character": place.first + 4}})
+    assert changed is not None
+    if in_page:
+        top = {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}}
+        client.change(place.uri, 3, {"text": place.text})
+        assert [] == client.ask("textDocument/rangeFormatting", {**asked, "range": top})
+
+
+def test_what_has_errors_is_not_formatted(client: Client) -> None:
+    uri = client.open("x.anml", 'button#e1   "a"\nbutton#e1 "b"\n')
+    asked = {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}}
+    assert [] == client.ask("textDocument/formatting", asked)
+
+
+@BOTH
+def test_colours_stand_under_their_words(client: Client, *, in_page: bool) -> None:
+    place = Place(client, SNAPSHOT, "anml", in_page=in_page)
+    legend = client.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
+    data = client.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": place.uri}})["data"]
+    line = character = 0
+    found: list[tuple[int, str, str]] = []
+    for start in range(0, len(data), 5):
+        line, character = line + data[start], data[start + 1] + character * (not data[start])
+        span = {
+            "start": {"line": line, "character": character},
+            "end": {"line": line, "character": character + data[start + 2]},
+        }
+        found.append((line - place.first, place.piece(span), legend[data[start + 3]]))
+    assert [] == [
+        each
+        for each in [
+            (1, "textbox", "keyword"),
+            (1, '"🙂 Mail"', "string"),
+            (2, "button", "keyword"),
+            (0, "form", "namespace"),
+        ]
+        if each not in found
+    ], found
+
+
+def test_every_feature_answers_everywhere(client: Client) -> None:
+    texts = [SNAPSHOT, XML, JSON, HTML, ANYT, "```anml\n", "<!-- signage:", "🙂" * 50, "", "{" * 200, "<" * 200]
+    methods = ["hover", "completion", "definition", "references", "documentHighlight", "prepareRename"]
+    for name in (
+        "a.md",
+        "a.rst",
+        "a.html",
+        "a.py",
+        "a.anml",
+        "a.anml.json",
+        "a.anyt.md",
+        "agent-manifest.json",
+        "signage.toml",
+        "a.txt",
+    ):
+        for text in texts:
+            uri = client.open(name, text)
+            for line, content in list(enumerate(text.split("\n")))[:4]:
+                for character in {0, len(content) // 2, len(content) * 3}:
+                    for method in methods:
+                        where = client.about(uri, line, character)
+                        client.ask(f"textDocument/{method}", {**where, "context": {"includeDeclaration": True}})
+            for method in ("documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"):
+                client.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}})
+    assert [] == [each for each in client.notifications if each["method"] == "window/logMessage"]
