@@ -67,7 +67,7 @@ def test_documents_are_converted() -> None:
     as_json = signage.convert(xml, "anml-xml", "anml-json")
     assert '"title": "A"' in as_json
     assert "<title>A</title>" in signage.convert(as_json, "anml-json", "anml-xml")
-    assert 'button "Save"' in signage.convert('- button "Save"\n', "aria-snapshot", "anml-native")
+    assert 'button#e1 "Save"' in signage.convert('- button "Save"\n', "aria-snapshot", "anml-native")
     with pytest.raises(ValueError, match="Choose one of `anml-xml` to `anml-json`"):
         signage.convert(xml, "anml-xml", "anml-native")
 

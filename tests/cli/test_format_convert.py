@@ -342,7 +342,7 @@ def test_output_goes_to_a_file_atomically(folder: Path) -> None:
 
 
 SNAPSHOTS = {
-    "aria-snapshot": """- heading "Tents" [level=1]
+    "aria-snapshot": """- heading "Tents" [level=1, ref=e1]
 - textbox "Name" [ref=e2]: Ada
 - link "Home" [ref=e3]:
   - /url: /
@@ -355,7 +355,7 @@ SNAPSHOTS = {
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
-        ("aria-snapshot", 'h1 "Tents"\ntextbox#e2 "Name" value=Ada\nlink#e3 "Home" href=/\n'),
+        ("aria-snapshot", 'h1#e1 "Tents"\ntextbox#e2 "Name" value=Ada\nlink#e3 "Home" href=/\n'),
         ("agent-browser", 'button#e1 "Save"\ntextbox#e2 "Mail" type=email\n'),
         (
             "ko-snapshot",
@@ -418,6 +418,7 @@ def test_what_a_native_document_cannot_say_is_told(label: str, text: str, said: 
     result = run("convert", "-", "--from", label, "--to", "anml", given=text)
     assert 0 == result.exit_code
     told = [line.removeprefix("standard input:") for line in result.stderr.splitlines()]
+    told = [line for line in told if not line.endswith("which the source doesn't know")]
     assert said == [line[: len(start)] for line, start in zip(told, said, strict=True)]
 
 
@@ -584,3 +585,32 @@ def test_the_bytes_of_a_file_are_judged(folder: Path) -> None:
     assert ["a.anml.json M011", "b.anml M010", "b.anml M011"] == sorted(
         f"{line.split(':')[0]} {line.split(' ')[1]}" for line in output.splitlines()
     )
+
+
+REFS = """- main [ref=e1]:
+  - button "Buy" [ref=f1e2]
+  - checkbox "Stay" [ref=e4]
+  - text: Stay
+"""
+
+
+def test_refs_that_do_not_fit_become_others_and_are_counted() -> None:
+    result = run("convert", "-", "--from", "aria-snapshot", "--to", "anml", given=REFS)
+    assert 'main\n  button#e5 "Buy"\n  checkbox#e4 "Stay"\n' == result.stdout
+    assert [
+        "standard input:1: 1 ref becomes another one, as the format doesn't have it",
+        "standard input:1: 1 ref of what only gives structure left out",
+    ] == result.stderr.splitlines()
+
+
+def test_the_snapshot_in_an_envelope_is_converted() -> None:
+    text = json.dumps({"success": True, "data": {"snapshot": '- button "Buy" [ref=e1]', "refs": {}}})
+    result = run("convert", "-", "--to", "anml", given=text)
+    assert (0, 'button#e1 "Buy"\n') == (result.exit_code, result.stdout)
+
+
+@pytest.mark.parametrize("label", ["aria-snapshot", "ko-browser"])
+def test_what_is_no_snapshot_is_refused(label: str) -> None:
+    result = run("convert", "-", "--from", label, "--to", "anml", given="Tents are dry.\n")
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert "not a snapshot" in result.stderr

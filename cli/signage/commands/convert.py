@@ -1,7 +1,7 @@
 """`signage convert FILE --to …`: write a document in another format."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -18,7 +18,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import produce_json, produce_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.conversion import losses as aria_losses
-from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.aria.tree import AriaHeader, AriaSnapshot
 from signage_specs.anml_native.writer import write
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
@@ -78,11 +78,20 @@ def _refuse_faulty(document: Input, tree: Document, text: str) -> None:
         raise Failure(f"{document.place(next(same, 0))}: cannot be converted: {error.code} {error.message}")
 
 
-def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> ConversionResult:
+def _refuse_foreign(document: Input) -> NoReturn:
+    """Refuse a text in which nothing is a node of a snapshot."""
+    raise Failure(f"{document.path}: not a snapshot: no line is an element. Name one that a browser tool wrote.")
+
+
+def _from_aria(document: Input, tree: AriaSnapshot, _configuration: Configuration) -> ConversionResult:
+    if not tree.nodes and not any(isinstance(line, AriaHeader) for line in tree.lines):
+        _refuse_foreign(document)
     return ConversionResult(convert_snapshot(tree), tuple(aria_losses(tree)))
 
 
-def _from_ko(_document: Input, tree: Snapshot, _configuration: Configuration) -> ConversionResult:
+def _from_ko(document: Input, tree: Snapshot, _configuration: Configuration) -> ConversionResult:
+    if not tree.elements and tree.page is None:
+        _refuse_foreign(document)
     return ConversionResult(write(convert_ko_snapshot(tree)), tuple(ko_losses(tree)))
 
 
@@ -124,6 +133,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     configuration = configuration_of(options)
     delivery.prepare(None, kept=file)
     document = documents.read(file)
+    document = documents.without_envelope(document)
     form = documents.format_of(document, label)
     made_from = CONVERSIONS[target]
     if form.name not in made_from:

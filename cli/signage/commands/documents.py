@@ -1,6 +1,7 @@
 """Read one document and tell its format; write what a command makes of it, or compare it with what is there."""
 
 import functools
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -75,6 +76,21 @@ def _standard_input() -> Input:
     except UnicodeDecodeError as error:
         raise Failure(f"standard input: not UTF-8 (byte {error.start}). Give it as UTF-8.") from error
     return Input(Source("standard input", decoded.text, decoded.encoding), None)
+
+
+def without_envelope(document: Input) -> Input:
+    """Return the snapshot that the JSON of agent-browser holds as a document of its own; any other as it is."""
+    if not document.text.lstrip().startswith("{") or '"snapshot"' not in document.text:
+        return document
+    try:
+        envelope: Any = json.loads(document.text)
+    except (ValueError, RecursionError):
+        return document
+    data = envelope.get("data")
+    snapshot = data.get("snapshot") if isinstance(data, dict) else None
+    if not isinstance(snapshot, str):
+        return document
+    return Input(Source(document.path, f"{snapshot}\n", document.source.encoding), document.file)
 
 
 def format_of(document: Input, label: str | None = None) -> Format:

@@ -127,7 +127,27 @@ HTML_ROLES: Final = {
 }
 """The native role of each HTML tag that a snapshot may name instead of a role."""
 
-OTHER_NAMES: Final = {**HTML_ROLES, **ARIA_ROLES}  # the native role of every role and tag that has another name
+BROWSER_ROLES: Final = {
+    "Abbr": "p", "Audio": "audio", "Canvas": "img", "ColorWell": "textbox", "ComboBoxMenuButton": "combobox",
+    "ComboBoxSelect": "combobox", "Date": "textbox", "DateTime": "textbox", "DescriptionList": "list",
+    "DescriptionListDetail": "item", "DescriptionListTerm": "label", "Details": "group",
+    "DisclosureTriangle": "button", "EmbeddedObject": "region", "Figcaption": "caption", "Iframe": "region",
+    "IframePresentational": "region", "InputTime": "textbox", "LayoutTable": "table", "LayoutTableCell": "cell",
+    "LayoutTableRow": "row", "Legend": "caption", "MenuListOption": "option", "MenuListPopup": "menu",
+    "PluginObject": "region", "PopUpButton": "combobox", "Pre": "code", "RootWebArea": "region", "Ruby": "p",
+    "RubyAnnotation": "p", "Section": "group", "SectionFooter": "group", "SectionHeader": "group", "SvgRoot": "img",
+    "ToggleButton": "toggle", "Video": "video", "WebArea": "region", "alert": "region", "application": "region",
+    "definition": "item", "deletion": "p", "directory": "list", "document": "region", "emphasis": "p",
+    "feed": "list",
+    "figure": "group", "iframe": "region", "insertion": "p", "log": "region", "mark": "p", "marquee": "region",
+    "math": "code", "meter": "metric", "none": "group", "note": "region", "presentation": "group",
+    "progressbar": "metric", "scrollbar": "slider", "search": "form", "status": "region", "strong": "p",
+    "subscript": "p", "suggestion": "group", "superscript": "p", "term": "label", "time": "p", "timer": "region",
+    "tooltip": "label",
+}
+"""The native role of each role that browsers have besides, and of ARIA's that no list of the specification has."""
+
+OTHER_NAMES: Final = {**HTML_ROLES, **BROWSER_ROLES, **ARIA_ROLES}  # of every role and tag that has another name
 
 INPUT_ROLES: Final = {
     "button": "button", "checkbox": "checkbox", "number": "spinbutton", "radio": "radio", "range": "slider",

@@ -38,7 +38,7 @@ CONVERSIONS = [
     ('- button "M" [expanded=false, disabled, ref=e9]', 'button#e9 "M" expanded=false [disabled]'),
     ('- link "D" [ref=e1, url=https://a.example/b,c[1]?d=e]', 'link#e1 "D" href=https://a.example/b,c[1]?d=e'),
     ('- link "D" [ref=e1] [cursor=pointer]:\n  - /url: /d', 'link#e1 "D" href=/d'),
-    ('- generic "Card" [ref=e3] clickable [cursor:pointer, onclick]', 'group#e3 "Card" [clickable]'),
+    ('- generic "Card" [ref=e3] clickable [cursor:pointer, onclick]', 'button#e3 "Card"'),
     ('- button "Say \\"hi\\"" [ref=e1]', 'button#e1 "Say \\"hi\\""'),
     ("- 'heading \"Step: two\" [level=2, ref=e1]'", 'h2#e1 "Step: two"'),
     ("- 'link \"Step: two\" [ref=e1]':\n  - text: more", 'link#e1 "Step: two"\n  p "more"'),
@@ -53,12 +53,12 @@ CONVERSIONS = [
         '- textbox "Town" [ref=e7]:\n  - /placeholder: "City, Town"\n  - StaticText "Rome"',
         'textbox#e7 "Town" placeholder="City, Town" value=Rome',
     ),
-    ('- searchbox:\n  - text: "a: b"', 'searchbox value="a: b"'),
-    ("- textbox:\n  - text: a\n  - text: b", 'textbox\n  p "a"\n  p "b"'),
-    ("- textbox: x\n  - text: y", 'textbox value=x\n  p "y"'),
-    ('- combobox:\n  - option "A"\n  - text: b', 'combobox\n  option "A"\n  p "b"'),
-    ("- button:\n  - text: Go", 'button\n  p "Go"'),
-    ("- link:\n  - text: Top\n  - /url: '#top'\n- text: End", 'link href=#top\n  p "Top"\np "End"'),
+    ('- searchbox:\n  - text: "a: b"', 'searchbox#e1 value="a: b"'),
+    ("- textbox:\n  - text: a\n  - text: b", 'textbox#e1\n  p "a"\n  p "b"'),
+    ("- textbox: x\n  - text: y", 'textbox#e1 value=x\n  p "y"'),
+    ('- combobox:\n  - option "A"\n  - text: b', 'combobox#e1\n  option#e2 "A"\n  p "b"'),
+    ("- button:\n  - text: Go", 'button#e1\n  p "Go"'),
+    ("- link:\n  - text: Top\n  - /url: '#top'\n- text: End", 'link#e1 href=#top\n  p "Top"\np "End"'),
     ("- tabpanel", "panel"),
     ("- alertdialog", "dialog"),
     ('- doc-subtitle "Part one"', 'docsubtitle "Part one"'),
@@ -75,7 +75,7 @@ def test_conversion(text: str, expected: str) -> None:
 
 def test_a_value_with_a_line_break_goes_on_as_text() -> None:
     text = '- textbox "Note" [ref=e1]: first\nsecond line\n- button "Go" [ref=e2]\n'
-    expected = 'textbox#e1 "Note" value=first\n  > second line\nbutton#e2 "Go"\n'
+    expected = 'textbox#e1 "Note"\n  > first\n  > second line\nbutton#e2 "Go"\n'
     assert expected == convert_snapshot(parse_snapshot(text))
     assert ["N044"] == [d.code for d in ARIA_SNAPSHOT.check(text, Context())]
 
@@ -88,7 +88,7 @@ AFTER_A_VALUE = '- textbox "Note" [ref=e1]:\n  - text: first\nsecond line\n'
     ("text", "expected"),
     [
         (ABOVE, 'p "Viewport: 10x10"\np "Zoom: \\"2\\""\nmain\n  button#e1 "Go"\n'),
-        (AFTER_A_VALUE, 'textbox#e1 "Note" value=first\n  > second line\n'),
+        (AFTER_A_VALUE, 'textbox#e1 "Note"\n  > first\n  > second line\n'),
         ("Page: a\nPage: b\n- main\n", "---\ntitle: a\n---\nmain\n"),
         ('- textbox [ref=e1]:\n  - text "a": b\n', 'textbox#e1\n  p "a"\n    p "b"\n'),
     ],

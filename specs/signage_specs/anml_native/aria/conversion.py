@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from signage_specs.anml_native.aria.settling import Settled, settled
 from signage_specs.anml_native.aria.tree import (
     AnyAriaLine,
     AriaElision,
@@ -16,7 +17,7 @@ from signage_specs.anml_native.aria.tree import (
     AriaUnread,
 )
 from signage_specs.anml_native.tree import unquoted
-from signage_specs.anml_native.vocabulary import ARIA_ROLES, FIELD_ROLES, HTML_ROLES, INPUT_ROLES, VERB_ROLES
+from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, OTHER_NAMES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, double_quoted
 
 _LINE_BREAK: Final = re.compile(r"[\r\n]")
@@ -54,15 +55,19 @@ def native_role(role: str) -> str:
     """
     if role == "heading":
         return UNKNOWN_LEVEL
-    known = ARIA_ROLES.get(role) or HTML_ROLES.get(role)
+    known = OTHER_NAMES.get(role)
     if known:
         return known
+    if role.startswith("MathML"):
+        return "code"
     plain = _OTHER_SIGNS.sub("", role.lower())
     return plain if _ROLE.fullmatch(plain) else GENERIC_ROLE
 
 
 _DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex", "children"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})
+_LAYOUT: Final = frozenset({"InlineTextBox", "LineBreak", "ListMarker"})  # what browsers make of other nodes
+_PASSING: Final = frozenset({"active", "clickable", "editable", "focusable"})  # words that are no states
 _TEXT_NODES: Final = frozenset({"StaticText", "text"})
 _META: Final = {"Page": "title", "URL": "url"}
 _STATE: Final = re.compile(r"[A-Za-z_][\w-]*")
@@ -74,23 +79,29 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
     """Return the snapshot as an ANML native document.
 
     `- `, brackets and colons go; the ref moves to the role; roles take their native names; a `/url` line
-    becomes `href=`; `Page:` and `URL:` become frontmatter. Refs and order stay. A line of no known shape
-    continues the text of the node before it; above all nodes it is a text of its own. A text alone in a field
-    to fill in is its value.
+    becomes `href=`; `Page:` and `URL:` become frontmatter. Order stays, and so do refs that fit: see `settling`. A
+    line of no known shape continues the text of the node before it; above all nodes it is a text of its own. A text
+    alone in a field to fill in is its value; one with line breaks is written after `>`.
     """
+    return _settled(snapshot).text
+
+
+def _settled(snapshot: AriaSnapshot) -> Settled:
     meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in _headers(snapshot).values())
     body = "".join(f"{line}\n" for line in _body(snapshot.lines))
-    return (f"---\n{meta}---\n" if meta else "") + body
+    return settled((f"---\n{meta}---\n" if meta else "") + body)
 
 
 def losses(snapshot: AriaSnapshot) -> Iterator[tuple[int, str]]:
     """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
+    yield from ((0, each) for each in _settled(snapshot).notes())
     headers = _headers(snapshot).values()
+    continued = _continued(snapshot.lines)
     around = {below: node for node, numbers in _inside(snapshot.lines).items() for below in numbers}
     known: set[tuple[int, str]] = set()  # the node and the key of each property so far
     for position, line in enumerate(snapshot.lines):
         said: Iterable[str] = ()
-        if isinstance(line, AriaUnknown):
+        if isinstance(line, AriaUnknown) and position not in continued:
             said = ("this line has no known shape; it becomes text",)
         elif isinstance(line, AriaUnread):
             said = ("the snapshot is too long; all from this line on is left out",)
@@ -149,22 +160,30 @@ def _lost_of_node(node: AriaNode) -> Iterator[str]:
 
 def _is_left_out(key: str, value: str | bool) -> bool:
     """Whether ANML native has no place, or no need, for an attribute: what isn't checked has no state there."""
-    return key in _DROPPED or not _STATE.fullmatch(key) or (key == "checked" and value == "false")
+    return (
+        key in _DROPPED or key in _PASSING or not _STATE.fullmatch(key) or (key == "checked" and value == "false")
+    )
 
 
 def is_convertible(snapshot: AriaSnapshot) -> bool:
     """Whether nothing of the snapshot needs a guess: every line has a known shape."""
-    return not any(isinstance(line, AriaUnknown) for line in snapshot.lines)
+    if any(isinstance(line, AriaUnknown) for line in snapshot.lines):
+        return False
+    result = _settled(snapshot)
+    return not (result.added or result.renamed)
 
 
 def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
     depth = -1  # of the node above; there is none yet
     inside = _inside(lines)
     values: set[int] = set()  # texts that are the value of the field around them
+    continued = _continued(lines)
     for position, line in enumerate(lines):
         if isinstance(line, AriaNode):
-            if position in values:
+            if position in values or line.role.text in _LAYOUT:
                 continue
+            if position in continued:
+                line = replace(line, text=continued[position])  # noqa: PLW2901  the whole of it
             depth = line.depth
             below = [(each, lines[each]) for each in inside.get(position, ())]
             properties = {each.key: each.value for _, each in below if isinstance(each, AriaProperty)}
@@ -172,14 +191,31 @@ def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
             node = line
             if len(nodes) == 1 and nodes[0][0] not in inside and _is_value(node, nodes[0][1]):
                 number, only = nodes[0]
-                node = replace(node, text=only.name if only.text is None else only.text)
+                said = only.name if only.text is None else only.text
+                node = replace(node, text=continued.get(number, said))
                 values.add(number)
             yield from _node(node, properties)
+        elif isinstance(line, AriaUnknown) and position in continued:
+            continue
         elif isinstance(line, AriaUnknown):
             words = line.raw.strip()
             yield f"p {double_quoted(words)}" if depth < 0 else "  " * (depth + 1) + "> " + words
         elif isinstance(line, AriaElision):
             yield "  " * line.depth + line.raw.strip()
+
+
+def _continued(lines: Sequence[AnyAriaLine]) -> dict[int, str]:
+    """Return the texts that go on over lines of no known shape, by their node; the lines themselves have none."""
+    found: dict[int, str] = {}
+    last = -1  # the node whose text may go on
+    for position, line in enumerate(lines):
+        node = lines[last] if last >= 0 else None
+        if isinstance(line, AriaUnknown) and isinstance(node, AriaNode) and node.text is not None:
+            found[last] = f"{found.get(last, node.text)}\n{line.raw.strip()}"
+            found[position] = ""
+        else:
+            last = position if isinstance(line, AriaNode) else -1
+    return found
 
 
 def _inside(lines: Sequence[AnyAriaLine]) -> dict[int, list[int]]:
@@ -208,20 +244,35 @@ def _is_value(node: AriaNode, only: AriaNode) -> bool:
 def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
     attributes = {**dict(node.attributes), **properties}
     role = _role(node.role.text, attributes)
-    name, text = node.name, node.text
+    if role == GENERIC_ROLE and node.ref and ("clickable" in node.words or attributes.get("cursor") == "pointer"):
+        role = "button"  # that is what a browser tells of what only a script makes one
+    name, text = node.name and node.name.strip(), node.text and node.text.strip()
     if text is not None and name is None and role not in FIELD_ROLES:
         name, text = text, None
     words = [role + (f"#{node.ref.text}" if node.ref else "")]
+    indent = "  " * node.depth
+    broken = _lines_of(name) if node.role.text in _TEXT_NODES else []
+    if broken and node.depth:
+        yield from (f"{indent}> {each}" for each in broken)
+        return
+    broken = broken or _lines_of(text)
+    if broken:
+        name, text = None if name and _lines_of(name) else name, None
     words += [double_quoted(name)] if name else []
     words += _attributes(role, attributes)
     if text is not None and role in FIELD_ROLES:
         words.append(attribute("value", text))
         text = None
     words += _states(node, attributes)
-    indent = "  " * node.depth
     yield indent + " ".join(words)
     if text is not None and text != name:
         yield f"{indent}  p {double_quoted(text)}"
+    yield from (f"{indent}  > {each}" for each in broken)
+
+
+def _lines_of(text: str | None) -> list[str]:
+    """Return the lines of a text that has line breaks; none of one that hasn't."""
+    return [each.strip() for each in text.splitlines() if each.strip()] if text and _LINE_BREAK.search(text) else []
 
 
 def _role(role: str, attributes: dict[str, str | bool]) -> str:
@@ -256,5 +307,5 @@ def _states(node: AriaNode, attributes: dict[str, str | bool]) -> Iterator[str]:
         if not _is_left_out(key, value) and (value is True or value == "true"):
             yield f"[{key}]"
     for word in node.words:
-        if _STATE.fullmatch(word):
+        if _STATE.fullmatch(word) and word not in _PASSING:
             yield f"[{word}]"

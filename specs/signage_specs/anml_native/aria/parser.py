@@ -33,7 +33,8 @@ _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _PATTERN: Final = re.compile(r"/(?:[^/\\]|\\.)+/")  # a name that a test template gives as a pattern
 _ATTRIBUTE: Final = re.compile(r'([A-Za-z_][\w-]*)=("(?:[^"\\]|\\.)*"|[^\s"\[\]]+)')
 _WORD: Final = re.compile(r"[A-Za-z][\w-]*|\([\w ,=-]*\)")
-_AT_REF: Final = re.compile(r"[a-z]\d+")
+_AT_REF: Final = re.compile(r"(?:f\d+)?[a-z]\d+")
+_AT_ROLE: Final = re.compile(r"\s+([A-Za-z][\w-]*)")
 _URL_END: Final = re.compile(r"\](?=\s|:\s|:?'?:?\Z)")
 _BRACKET: Final = re.compile(r"\[[^\[\]]*\]")
 # `url` comes last and may hold commas and brackets of its own.
@@ -115,8 +116,15 @@ class _NodeReader:
             self.role = self.piece(role.start(), role.end())
 
     def at_item(self) -> None:
-        """Read `@e1 [role attributes] "name" attributes`."""
+        """Read `@e1 [role attributes] "name" attributes`, or `@e1 role "name"`."""
         ref = _AT_REF.match(self.line, 1)
+        plain = _AT_ROLE.match(self.line, ref.end()) if ref else None
+        if ref is not None and plain is not None:
+            self.ref = self.piece(ref.start(), ref.end())
+            self.position = plain.end()
+            if self.rest():
+                self.role = self.piece(plain.start(1), plain.end())
+            return
         bracket = _BRACKET.search(self.line)
         role = _ROLE.match(self.line, bracket.start() + 1) if bracket else None
         if ref is None or bracket is None or role is None:

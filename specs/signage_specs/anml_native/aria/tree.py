@@ -14,7 +14,7 @@ from signage_specs.anml_native.vocabulary import ARIA_ROLES, ROLES, UNLISTED_ROL
 from signage_specs.span import Fault, Span
 
 LIST_ITEM: Final = re.compile(r"-[^\S\r\n]+(?='?(?:/?[A-Za-z][\w-]*)(?=[\s:\"'\[]|\Z))")
-AT_ITEM: Final = re.compile(r"@[a-z]\d+[^\S\r\n]+\[(?=[A-Za-z])")
+AT_ITEM: Final = re.compile(r"@(?:f\d+)?[a-z]\d+[^\S\r\n]+(?:\[(?=[A-Za-z])|[A-Za-z][\w-]*(?=\s+[\"\[]|\s*\Z))")
 HEADING: Final = re.compile(r"#[^\S\r\n]+Cursor-interactive elements:?\s*\Z")
 TITLE: Final = re.compile(r"(Page|URL|Scope|Frame):\s+(.*)")
 _SHAPES: Final = {"-": LIST_ITEM, "@": AT_ITEM, "#": HEADING, **dict.fromkeys("PUSF", TITLE)}
