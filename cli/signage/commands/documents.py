@@ -1,7 +1,6 @@
 """Read one document and tell its format; write what a command makes of it, or compare it with what is there."""
 
 import functools
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +20,8 @@ from signage_specs.anml_native.aria.tree import is_certain
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonObject, JsonString
 from signage_specs.registry import FORMATS_BY_LABEL
 
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
@@ -82,15 +83,12 @@ def without_envelope(document: Input) -> Input:
     """Return the snapshot that the JSON of agent-browser holds as a document of its own; any other as it is."""
     if not document.text.lstrip().startswith("{") or '"snapshot"' not in document.text:
         return document
-    try:
-        envelope: Any = json.loads(document.text)
-    except (ValueError, RecursionError):
+    root = read_json(document.text).root
+    data = root.get("data") if isinstance(root, JsonObject) else None
+    snapshot = data.get("snapshot") if isinstance(data, JsonObject) else None
+    if not isinstance(snapshot, JsonString):
         return document
-    data = envelope.get("data")
-    snapshot = data.get("snapshot") if isinstance(data, dict) else None
-    if not isinstance(snapshot, str):
-        return document
-    return Input(Source(document.path, f"{snapshot}\n", document.source.encoding), document.file)
+    return Input(Source(document.path, f"{snapshot.value}\n", document.source.encoding), document.file)
 
 
 def format_of(document: Input, label: str | None = None) -> Format:
