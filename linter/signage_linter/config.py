@@ -191,6 +191,16 @@ class Configuration:
         "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
         read=action_descriptions,
     )
+    manifest_include: tuple[str, ...] = option(
+        (),
+        "Controls of pages that the manifest lists too, as patterns of their ids, such as `tabs.*`. By default it "
+        "leaves out menus, drawers, toggles, tabs, colour themes and buttons that copy.",
+    )
+    manifest_exclude: tuple[str, ...] = option(
+        (),
+        "Actions that the manifest doesn't list, as patterns of their ids, such as `page.*`. What is dangerous or "
+        "needs confirmation stays in it.",
+    )
     webmcp: bool = flag(
         "Also make tools of forms, for browsers that read the WebMCP draft. Loads `signage.js` too."
     )

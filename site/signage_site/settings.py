@@ -36,6 +36,8 @@ class Settings:
         annotations: attributes for elements that the project names.
         actions: what the manifest says about some actions: each id with an object of JSON, whose keys are the
             manifest's.
+        manifest_include: patterns of ids, such as `tabs.*`: controls of pages that the manifest lists too.
+        manifest_exclude: patterns of ids that the manifest doesn't list, as far as they are harmless.
         webmcp: forms become tools of browsers that read the WebMCP draft.
         script: each page loads a script that annotates what other scripts create.
         hosting: the hosts to write files and advice for, by their names in `documents.hosting.hosts`.
@@ -66,6 +68,8 @@ class Settings:
     anml_document: str = ""
     annotations: tuple[Assignment, ...] = ()
     actions: tuple[tuple[str, str], ...] = ()
+    manifest_include: tuple[str, ...] = ()
+    manifest_exclude: tuple[str, ...] = ()
     webmcp: bool = False
     script: bool = False
     hosting: tuple[str, ...] = ()

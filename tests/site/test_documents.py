@@ -205,11 +205,70 @@ def test_equal_actions_of_several_pages_are_one(site_settings: Any) -> None:
 
 def test_labels_that_differ_are_left_out(site_settings: Any) -> None:
     text = "<label for=x>{} <input type=checkbox id=x></label>"
-    value, said = manifest(site_settings, page("a.html", text.format("One")), page("b.html", text.format("Two")))
+    pages = (page("a.html", text.format("One")), page("b.html", text.format("Two")))
+    assert ({}, []) == (manifest(site_settings, *pages)[0]["actions"], manifest(site_settings, *pages)[1])
 
-    assert [] == said
+    told = replace(site_settings, base_url="https://a.example/", manifest_include=("toggle.*",))
+    value = json.loads(made(told, *pages).texts[MANIFEST])
     assert "Toggle x" == value["actions"]["toggle.x"]["title"]
     assert {"x": {"type": "boolean"}} == value["actions"]["toggle.x"]["inputSchema"]["properties"]
+
+
+CHROME = """<form role=search action=/s><input name=q><button type=reset>Clear</button></form>
+<form role=search action=/s><input name=q></form><div><button>Search</button></div>
+<button class=theme-toggle></button>
+<div class=tabbed-set><input type=radio name=t id=a><input type=radio name=t id=b>
+<div class=tabbed-labels><label for=a>A</label><label for=b>B</label></div></div>
+<label for=d>Drawer</label><input type=checkbox id=d><button data-clipboard-text=x>Copy</button>
+<a rel=next href=b.html>Next</a><a rel=edit href=https://b.example/edit>Edit</a><button>Delete account</button>"""
+
+
+@pytest.mark.parametrize(
+    ("include", "exclude", "expected"),
+    [
+        ((), (), {"docs.search", "page.next", "page.edit", "account.delete"}),
+        (("tabs.*",), (), {"docs.search", "page.next", "page.edit", "account.delete", "tabs.select-a-b"}),
+        ((), ("page.*",), {"docs.search", "account.delete"}),
+    ],
+)
+def test_the_manifest_lists_what_people_do_and_no_controls_of_pages(
+    site_settings: Any, include: tuple[str, ...], exclude: tuple[str, ...], expected: set[str]
+) -> None:
+    told = replace(site_settings, base_url="https://a.example/", manifest_include=include, manifest_exclude=exclude)
+    result = made(told, page("a.html", CHROME))
+    assert expected == set(json.loads(result.texts[MANIFEST])["actions"])
+    assert not [each for each in result.diagnostics if each.severity is not Severity.INFO]
+
+
+def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_settings: Any) -> None:
+    told = replace(site_settings, base_url="https://a.example/", manifest_exclude=("account.*", "acount.*"))
+    result = made(told, page("a.html", CHROME))
+    assert "account.delete" in json.loads(result.texts[MANIFEST])["actions"]
+    instead = "take it out of `manifest_exclude`"
+    assert [
+        f"`account.delete` stays in the manifest: agents need what it says of what may do harm; {instead}",
+        "no page has an action like `acount.*`; did you mean `account.delete`?",
+    ] == [each.message for each in result.diagnostics if each.severity is Severity.WARNING]
+
+
+@pytest.mark.parametrize(
+    ("titles", "name"),
+    [
+        (("Ferry - Ferry", "Fares - Ferry", "Deck - Ferry"), "Ferry"),
+        (("Home — Ferry 2.1 documentation", "Fares — Ferry 2.1 documentation"), "Ferry"),
+        (("Home", "Fares"), "Home"),
+    ],
+)
+def test_the_name_of_a_site_is_what_its_titles_share(
+    site_settings: Any, titles: tuple[str, ...], name: str
+) -> None:
+    names = ("index.html", *(f"{number}.html" for number in range(len(titles))))
+    pages = [read_facts(f"<title>{title}</title>", path) for title, path in zip(titles, names, strict=False)]
+    assert name == site_facts(pages, replace(site_settings, site_name="")).name
+    named = [
+        read_facts(f"<title>{title}</title><meta property=og:site_name content=Quay>", "a.html") for title in titles
+    ]
+    assert "Quay" == site_facts(named, replace(site_settings, site_name="")).name
 
 
 def test_actions_that_differ_are_a_conflict_and_the_careful_one_is_declared(site_settings: Any) -> None:

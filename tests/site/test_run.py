@@ -257,9 +257,10 @@ def test_a_note_about_many_pages_is_given_once(tmp_path: Path, site_settings: An
         (tmp_path / f"{name}.html").write_text("<title>x</title><input name=alone>", encoding="utf-8")
     (tmp_path / "d.html").write_text("<title>x</title><input name=other>", encoding="utf-8")
     settings = replace(site_settings, base_url="https://a.example/")
+    said = "isn't annotated: it has no form, label or group; label it"
     assert [
-        "a.html: the field `alone` belongs to no form, label or group; give it a label (also on 2 other pages)",
-        "d.html: the field `other` belongs to no form, label or group; give it a label",
+        f"a.html: the field `alone` {said} (also on 2 other pages)",
+        f"d.html: the field `other` {said}",
     ] == [f"{each.path}: {each.message}" for each in sign(tmp_path, settings).diagnostics]
 
 

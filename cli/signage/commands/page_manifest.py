@@ -6,6 +6,7 @@ from signage.commands.documents import Input
 from signage.commands.failure import Failure
 from signage_linter.config import Configuration
 from signage_site.documents.manifest import manifest_text
+from signage_site.documents.manifest_entries import EntryChoice
 from signage_site.documents.site_documents import LOCAL_ORIGIN
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import read_facts
@@ -28,7 +29,7 @@ def page_manifest(document: Input, configuration: Configuration) -> tuple[str, t
     if not site.addresses.origin:
         site = replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
         warnings.append((0, f"the manifest names {LOCAL_ORIGIN}. Give the site's address with `--base-url`."))
-    text, conflicts = manifest_text(site)
+    text, conflicts = manifest_text(site, choice=EntryChoice(include=("*",)))
     warnings.extend((0, each.message) for each in conflicts)
     found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(configuration.dialect.value),)))
     errors = [each for each in found if each.severity is Severity.ERROR]

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from signage_site.addresses import Addresses
+from signage_site.documents.manifest_entries import EntryChoice
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.identifiers import as_words
@@ -26,13 +28,16 @@ _ANY_OUTPUT = {"type": "object"}
 _ANY_ITEMS = {"type": "array", "items": {"type": "object"}}
 
 
-def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) -> tuple[str, list[SiteDiagnostic]]:
+def manifest_text(
+    site: SiteFacts, described: Iterable[tuple[str, str]] = (), choice: EntryChoice | None = None
+) -> tuple[str, list[SiteDiagnostic]]:
     """Return the manifest in its canonical form, and the conflicts between pages.
 
     What a project says of some actions goes over what is found: each id with an object of JSON.
     """
     diagnostics: list[SiteDiagnostic] = []
     told: dict[str, dict[str, Any]] = {identifier: json.loads(text) for identifier, text in described}
+    site = _with_entries(site, choice or EntryChoice())
     actions: dict[str, Any] = {}
     data: dict[str, Any] = {}
     for identifier, variants in _variants(site).items():
@@ -41,7 +46,9 @@ def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) ->
             diagnostics.append(_conflict(identifier, variants, conflicts))
         if any(variant.view for variant in variants):
             said = {key: value for key, value in told.get(identifier, {}).items() if key != "endpoint"}
-            data[identifier] = _view(action) | said
+            outputs = {variant.output_schema for variant in variants}
+            output = json.loads(outputs.pop()) if len(outputs) == 1 and all(outputs) else _ANY_ITEMS
+            data[identifier] = _view(action) | {"outputSchema": output} | said
         else:
             actions[identifier] = action | {"outputSchema": _OUTPUTS.get(identifier, _ANY_OUTPUT)}
             actions[identifier] |= told.get(identifier, {})
@@ -57,6 +64,14 @@ def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) ->
         "pages": _pages(site, site.addresses, set(data)),
     }
     return canonical_manifest(manifest), diagnostics
+
+
+def _with_entries(site: SiteFacts, choice: EntryChoice) -> SiteFacts:
+    """Return a site whose pages have only the actions that its manifest lists."""
+    names = {action.identifier for page in site.pages for action in choice.entries(page.actions)}
+    kept = ([each for each in page.actions if each.identifier in names] for page in site.pages)
+    pages = [replace(page, actions=tuple(actions)) for page, actions in zip(site.pages, kept, strict=True)]
+    return replace(site, pages=tuple(pages))
 
 
 def _variants(site: SiteFacts) -> dict[str, dict[ActionFacts, str]]:
@@ -85,7 +100,7 @@ def _view(action: dict[str, Any]) -> dict[str, Any]:
     view: dict[str, Any] = {key: action[key] for key in ("title", "description", "scope") if key in action}
     if action["inputSchema"]["properties"]:
         view["inputSchema"] = action["inputSchema"]
-    return view | {"outputSchema": _ANY_ITEMS}
+    return view
 
 
 def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, Any]:
@@ -123,6 +138,9 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
         for name in ("risk", "confirmation", "idempotent", "scope", "view")
         if len({getattr(variant, name) for variant in variants}) > 1
     ]
+    careful = max(variants, key=lambda variant: DANGERS.index(variant.risk))
+    if "risk" in conflicts and "scope" in conflicts:
+        conflicts.remove("scope")  # it follows from the risk where a page doesn't say it
     schema, differing = _merged_schemas([json.loads(variant.input_schema) for variant in variants])
     titles, descriptions = {each.title for each in variants}, {each.description for each in variants}
     shared = as_words(first.identifier.removeprefix("button.").removesuffix(".submit"))
@@ -130,8 +148,8 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
     if len(descriptions) == 1 and first.description:
         action["description"] = first.description
     action |= {
-        "scope": first.scope,
-        "risk": max((variant.risk for variant in variants), key=DANGERS.index),
+        "scope": careful.scope,
+        "risk": careful.risk,
         "confirmation": max((variant.confirmation for variant in variants), key=CONFIRMATIONS.index),
         "idempotent": all(variant.idempotent for variant in variants),
         "inputSchema": schema,

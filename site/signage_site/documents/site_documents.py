@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from fnmatch import filter as filter_ids
 from typing import Any, cast
 from urllib.parse import urlsplit
 
 from signage_site.documents.author import author_faults, with_author
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import manifest_text
+from signage_site.documents.manifest_entries import EntryChoice
 from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST, index_marks
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic
@@ -61,7 +63,7 @@ class Documents:
 
     def add_manifest(self, site: SiteFacts, settings: Settings) -> None:
         """Add the manifest of what can be done on the site."""
-        text, conflicts = manifest_text(_with_origin(site), settings.actions)
+        text, conflicts = manifest_text(_with_origin(site), settings.actions, EntryChoice.of(settings))
         taken = self._keeps(MANIFEST, text)
         if not site.addresses.origin and not taken:
             self.diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
@@ -201,10 +203,25 @@ def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
         if named is not None and named not in actions:
             message = f"`for-action` for `{selector}` is `{named}`, and no page has that action"
             yield SiteDiagnostic("", Severity.WARNING, f"{message}; {_instead(named, actions, 'annotations')}")
+    yield from _unmet_entries(site, settings, actions)
     for identifier, _ in settings.actions:
         if identifier not in actions:
             message = f"no page has the action `{identifier}`; {_instead(identifier, actions, 'actions')}"
             yield SiteDiagnostic(MANIFEST, Severity.WARNING, message)
+
+
+def _unmet_entries(site: SiteFacts, settings: Settings, actions: list[str]) -> Iterator[SiteDiagnostic]:
+    """Yield a warning for each pattern of the manifest's entries that no action has, or that can't be followed."""
+    choice = EntryChoice.of(settings)
+    staying = sorted({action.identifier for page in site.pages for action in choice.staying(page.actions)})
+    for identifier in staying:
+        message = f"`{identifier}` stays in the manifest: agents need what it says of what may do harm"
+        yield SiteDiagnostic(MANIFEST, Severity.WARNING, f"{message}; take it out of `manifest_exclude`")
+    for option in ("manifest_include", "manifest_exclude"):
+        for pattern in getattr(settings, option):
+            if not filter_ids(actions, pattern):
+                message = f"no page has an action like `{pattern}`; {_instead(pattern, actions, option)}"
+                yield SiteDiagnostic(MANIFEST, Severity.WARNING, message)
 
 
 def _left_out(site: SiteFacts) -> Iterator[SiteDiagnostic]:

@@ -51,6 +51,7 @@ def site_facts(
     said = (first.description or first.lead) if first else ""
     return SiteFacts(
         name=settings.site_name
+        or _shared_name(pages)
         or (first.title if first else "")
         or where.origin.rpartition("/")[2]
         or "Documentation",
@@ -61,6 +62,13 @@ def site_facts(
         sections=site_sections(pages, first, where, menus(first) if first is not None else ()),
         first=first,
     )
+
+
+def _shared_name(pages: Sequence[PageFacts]) -> str:
+    """Return the name that most pages of a site have for it; empty where they haven't, or there is only one."""
+    names = Counter(page.site for page in pages)
+    name, count = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    return name if count > 1 and count * 2 > len(pages) else ""
 
 
 def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:

@@ -3,21 +3,31 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
-from signage_site.pages.identifiers import as_words
+from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title
 from signage_site.pages.purposes import description_of, plain_submit, title_of
+from signage_site.pages.records import HEADINGS, headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
+from signage_site.pages.verbs import purpose_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
+# The parts of an entry by what they are in HTML.
+_PARTS = {**dict.fromkeys(HEADINGS, "title"), "a": "link", "time": "date", "p": "text", "img": "image"}
+_MOST_PARTS = 20  # of an entry that are looked at
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")
 _COUNT = re.compile(r"(?<=[^\W\d])-\d+$")  # which tells namesakes apart
+# What an id begins with that says nothing of what the action is done to; verbs that leave nothing of it.
+_NO_NOUNS = frozenset({"button", "toggle", "choose", "set", "tabs", "form"})
+_ENDS = frozenset({"delete", "deactivate", "end"})
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -35,6 +45,7 @@ class ActionFacts:
         idempotent: whether doing it twice is the same as once.
         input_schema: a JSON Schema as JSON, its keys in order; text, so that two actions compare and hash.
         view: it is a collection: reading it is all there is to do.
+        output_schema: of a view, what each entry has, likewise; empty where nothing says it.
     """
 
     identifier: str
@@ -46,6 +57,7 @@ class ActionFacts:
     idempotent: bool
     input_schema: str
     view: bool = False
+    output_schema: str = ""
 
 
 def read_actions(controls: Controls) -> Iterator[ActionFacts]:
@@ -54,7 +66,9 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     One that an author wrote twice comes as often as its elements say different things of what it does.
     """
     annotations = sorted(controls.annotations.items(), key=lambda annotation: annotation[0].position)
-    fields = _fields_by_action(controls, annotations)
+    fields, queries = _fields_by_action(controls, annotations)
+    records = {element for element, says in annotations if says.said.get("kind") == "item"}
+    items = controls.document.enclosing(controls.annotations, records) if records else {}
     first: dict[str, HtmlElement] = {}
     told: set[tuple[str, tuple[str, ...]]] = set()  # what namesakes say
     for element, says in annotations:
@@ -70,7 +84,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             if said.value("kind") != says.value("kind") or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
-        if _is_step(element, identity, controls):
+        if _is_step(element, identity, controls) or (identity in queries and says.value("danger") == "none"):
             continue
         known = known_action(identity)
         parts = fields.get(identity, {})
@@ -79,8 +93,11 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
         named = described = ""
         if known is None or not known[1]:
             group = _group(namesake, parts, read)
-            named, described = _naming(namesake, says, controls) if group is None else (group.title, "")
-        yield _action(identity, (named, described), read, says.value("kind"), says.terms)
+            named, described = (
+                _naming(namesake, says, items.get(namesake), controls) if group is None else (group.title, "")
+            )
+        facts = _action(identity, (named, described), read, says.value("kind"), says.terms)
+        yield replace(facts, output_schema=_output_schema(namesake, controls)) if facts.view else facts
 
 
 def _is_step(element: HtmlElement, identity: str, controls: Controls) -> bool:
@@ -89,15 +106,34 @@ def _is_step(element: HtmlElement, identity: str, controls: Controls) -> bool:
     return form is not None and identity.startswith(f"{controls.said(form, 'action') or identity}.")
 
 
-def _naming(element: HtmlElement, says: Annotation, controls: Controls) -> tuple[str, str]:
-    """Return the title of an action and more about it, each of which may be empty."""
+def _naming(
+    element: HtmlElement, says: Annotation, item: HtmlElement | None, controls: Controls
+) -> tuple[str, str]:
+    """Return the title of an action in an item, or in none, and more about it, each of which may be empty."""
     if says.value("kind") != "action":
-        return accessible_name(element, controls), ""
+        noun = list_noun(element, controls)
+        return accessible_name(element, controls) or (f"List {as_words(plural(noun)).lower()}" if noun else ""), ""
     submit = plain_submit(controls.submits.get(element, ()), controls)
     title = title_of(element, submit, controls)
+    record = record_in(item, controls) if item is not None else None
+    if record is not None and f"-{record.key}" in says.action:
+        said = accessible_name(submit if submit is not None else element, controls)
+        title = record.title(as_title(said) if purpose_of(said) is not None else title)
     if says.value("danger") == READS.danger:  # what only shows something needs no more than its name
         return title, ""
     return title, description_of(element, submit, title, controls)
+
+
+def _output_schema(view: HtmlElement, controls: Controls) -> str:
+    """Return what a view has for each entry, by the columns of a table, else the parts of the first entry."""
+    columns = {slug(header, "_"): header for header in headers_of(view, controls)} if view.name == "table" else {}
+    first = next(iter(view.iter_elements("li", "article")), None) if view.name != "table" else None
+    for part in islice(first.iter_elements(*_PARTS), _MOST_PARTS) if first is not None else ():
+        columns.setdefault(slug(part.get("itemprop") or _PARTS[part.name], "_"), "")
+    told = {name: {"title": text} if text else {} for name, text in columns.items() if name}
+    properties = {name: {"type": "string", **more} for name, more in told.items()}
+    items = {"type": "object", "properties": properties}
+    return _as_json({"type": "array", "items": items}) if properties else ""
 
 
 def _group(
@@ -111,20 +147,28 @@ def _group(
 
 def _fields_by_action(
     controls: Controls, annotations: list[tuple[HtmlElement, Annotation]]
-) -> dict[str, dict[str, list[HtmlElement]]]:
-    """Return the controls of each field of each action: that which it is bound to, else the innermost around it."""
+) -> tuple[dict[str, dict[str, list[HtmlElement]]], set[str]]:
+    """Return the controls of each field of each action: that which it is bound to, else the innermost around it.
+
+    Behind them come the actions whose fields query a view: its entry says what they take.
+    """
     found: dict[str, dict[str, list[HtmlElement]]] = {}
+    queries: set[str] = set()
     fields = [(element, says) for element, says in annotations if says.value("field")]
     if not fields:
-        return found
+        return found, queries
+    views = {says.action for _, says in annotations if says.said.get("kind") == "collection"}
     actions = {element: says.action for element, says in annotations if says.is_action}
     around = controls.document.enclosing([element for element, _ in fields], actions)
     for field, says in fields:
         action = around.get(field)
         identity = says.value("for-action") or (actions[action] if action is not None else "")
         if identity:
-            found.setdefault(identity, {}).setdefault(says.value("field"), []).extend(grouped_controls(field))
-    return found
+            parts = found.setdefault(identity, {}).setdefault(says.value("field"), [])
+            parts.extend(grouped_controls(field, controls))
+            if identity in views and action is not None:
+                queries.add(actions[action])
+    return found, queries
 
 
 @lru_cache(maxsize=1024)
@@ -154,7 +198,7 @@ def _action(
         identifier=identity,
         title=title or _title_of_id(identity),
         description=known.description if known is not None and exact else naming[1],
-        scope=scope or (known.scope if known is not None else "site.use"),
+        scope=scope or (known.scope if known is not None else _scope_of(identity, kind, danger)),
         risk=risk,
         confirmation=confirmation,
         idempotent=idempotent == "true",
@@ -163,6 +207,19 @@ def _action(
         else _NO_INPUT,
         view=kind == "collection",
     )
+
+
+def _scope_of(identity: str, kind: str, danger: str) -> str:
+    """Return the permission that an action needs, by its id: `invoices.write`, `workspace.delete`."""
+    noun, _, verb = _COUNT.sub("", identity).partition(".")
+    if noun in _NO_NOUNS or not verb or noun.count("-") > 2:  # noqa: PLR2004  a question is no noun
+        return "site.use"
+    if verb.startswith("sign-"):
+        return "accounts.write"
+    things, done = plural(noun.replace("-", "_")), verb.partition("-")[0]
+    if kind == "collection" or danger == READS.danger:
+        return f"{things}.read"
+    return f"{noun.replace('-', '_')}.delete" if done in _ENDS and danger == "high" else f"{things}.write"
 
 
 def _title_of_id(identity: str) -> str:

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from signage_core.frozen import frozen
 from signage_site.pages.annotators import ANNOTATORS
-from signage_site.pages.annotators.fields import choice_name, field_name, group_of, repeated_names
+from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import (
     Annotation,
@@ -16,8 +16,11 @@ from signage_site.pages.controls import (
     field_annotation,
 )
 from signage_site.pages.edit import Insertion, apply_insertions, in_order
+from signage_site.pages.groups import is_in_group, stand_ins
 from signage_site.pages.identifiers import Identifiers, is_action_id, slug
 from signage_site.pages.overrides import overridden
+from signage_site.pages.records import long_lists
+from signage_site.pages.widgets import unreachable
 from signage_site.settings import Assignment
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import IMPLIED, HtmlElement, read_html
@@ -75,13 +78,14 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
     settlement.add_fields()
     settlement.add_regions()
     insertions = in_order(settlement.insertions)
+    is_new = bool(insertions) or not controls.annotated  # what was said of a page isn't said again
     controls.annotate(settlement.done)
     return AnnotatedPage(
         before=controls.document.text,
         insertions=insertions,
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
-        notes=tuple(settlement.notes),
+        notes=tuple(settlement.notes) if is_new else (),
         selecting=settlement.selecting,
         left_out=settlement.left_out,
     )
@@ -104,6 +108,7 @@ class Settlement:
         self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
         self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
         self.claims = self._collect()
+        self.notes += [*long_lists(controls), *unreachable(controls)]
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
             each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)
@@ -115,12 +120,18 @@ class Settlement:
         kinds = {each.element: each.kind for each in self.claims.values()}
         claimed = (element for element, kind in kinds.items() if kind == "field" and element not in native)
         # A project may say that a native field is something else.
-        self._fields = [*(each for each in controls.fields if kinds.get(each, "field") == "field"), *claimed]
+        fields = [each for each in controls.fields if kinds.get(each, "field") == "field"]
+        # The controls whose group is the field.
+        self._grouped = {each for each in fields if is_in_group(each, controls, self.claims)}
+        self._fields = [*(each for each in fields if each not in self._grouped), *claimed]
         self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
         # The innermost action around what stands in one, and the outermost one around each action, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
-        self._grouped: set[HtmlElement] = set()  # the controls whose group is the field
+        # The ids of data views, and those that forms query.
+        self._views: dict[HtmlElement, str] = {}
+        self._queried: dict[HtmlElement, str] = {}
+        self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
 
     def _collect(self) -> dict[HtmlElement, Claim]:
@@ -166,6 +177,12 @@ class Settlement:
         for claim in in_order:
             if claim.within is not None:
                 self._add_action(claim, f"{self._stem(claim.within)}{claim.name}")
+        for claim in sorted(self._regions, key=lambda claim: claim.element.position):
+            view = dict(claim.more).get("action") if claim.kind == "collection" else None
+            if view is not None:
+                self._views[claim.element] = self.identifiers.take(view)
+                if claim.within is not None and claim.within in self.actions:
+                    self._queried[claim.within] = self._views[claim.element]
         regions = (claim.element for claim in self._regions)
         self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
         for action in sorted(self.actions, key=attrgetter("position")):
@@ -205,6 +222,8 @@ class Settlement:
                 fields.setdefault(owner, []).append(field)
             else:
                 guests.setdefault((owner, host), []).append(field)
+        owned = [*fields.items(), *guests.items()]
+        self._held = stand_ins(owned, self.controls, {*self.actions, *self.claims})
         for owner, group in fields.items():
             for field, name in self._named(group, self._names_in(self._space(owner))):
                 self._add_field(field, name, owner, self._action_around(field))
@@ -258,62 +277,40 @@ class Settlement:
         return next((each for each in candidates if each is not None and each in self.actions), None)
 
     def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
-        """Yield the names of one action's fields that need one; the buttons of a radio group share theirs."""
-        groups: dict[str, str] = {}
+        """Yield one action's fields that need a name, with it; of a radio group, what stands for its buttons."""
         claimed: set[HtmlElement] = set()
         repeated = repeated_names(fields)
-        holders = self._holders(fields)
         for field in fields:
             if field in self.controls.annotated:
                 continue
-            holder = holders.get(field)
+            holder = self._held.get(field)
             if holder is not None and self.controls.said(holder, "field"):
                 continue
-            kind = field.input_type if field.name == "input" else ""
-            group = (field.get("name") or "") if kind == "radio" else ""
-            if holder is not None:
-                self._grouped.add(field)
-                if holder not in claimed:
-                    claimed.add(holder)
-                    yield holder, identifiers.take(field_name(field, self.controls), "_")
-                continue
-            if group in groups:
-                yield field, groups[group]
-                continue
             claim = self.claims.get(field)
-            name = claim.name if claim else choice_name(field, field_name(field, self.controls), repeated)
-            name = identifiers.take(name, "_")
-            if group:
-                groups[group] = name
-            yield field, name
+            if holder is None:
+                name = claim.name if claim else choice_name(field, field_name(field, self.controls), repeated)
+                yield field, identifiers.take(name, "_")
+                continue
+            self._grouped.add(field)
+            if holder not in claimed:
+                claimed.add(holder)
+                yield holder, identifiers.take(claim.name if claim else field_name(field, self.controls), "_")
 
     def _action_around(self, field: HtmlElement) -> HtmlElement | None:
         if field in self._around:
             return self._around[field]
         return self.controls.document.enclosing([field], self.actions).get(field)
 
-    def _holders(self, fields: list[HtmlElement]) -> dict[HtmlElement, HtmlElement]:
-        """Return the group that is annotated in place of each radio button or checkbox that has one."""
-        alike: dict[tuple[str, str], list[HtmlElement]] = {}
-        for field in fields:
-            name = field.get("name")
-            if name and field.name == "input" and field.input_type in ("radio", "checkbox"):
-                alike.setdefault((field.input_type, name), []).append(field)
-        holders: dict[HtmlElement, HtmlElement] = {}
-        for some in alike.values():
-            group = group_of(some) if self.claims.keys().isdisjoint(some) else None
-            if group is not None and group not in self.actions and group not in self.claims:
-                holders.update(dict.fromkeys(some, group))
-        return holders
-
     def _add_field(
         self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
     ) -> None:
         claim = self.claims.get(field)
-        bound = ""
         if owner is None:
-            self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
-        elif around != owner or (name == "query" and claim is not None and not field.get("id")):
+            # By itself no look-up finds it (section 6.1.1).
+            self.notes.append(f"the field `{name}` isn't annotated: it has no form, label or group; label it")
+            return
+        bound = self._queried.get(owner, "") if around == owner else self.actions[owner]
+        if not bound and name == "query" and claim is not None and not field.get("id"):
             # AAF's reference runtime fills a field without an id only where it names its action.
             bound = self.actions[owner]
         self._insert(field, field_annotation(name, claim.more if claim is not None else (), bound))
@@ -331,7 +328,8 @@ class Settlement:
                 self._insert(claim.element, annotation((("kind", claim.kind), *claim.more)))
                 continue
             near = around.get(claim.element)
-            owner = claim.within if claim.within in self.actions else near
+            view = self._views.get(claim.element)
+            owner = claim.within if claim.within in self.actions and view is None else near
             if claim.kind == "status" and owner is not None:
                 if outermost[owner] in told:
                     continue
@@ -341,6 +339,8 @@ class Settlement:
             if owner is not None and owner != near:
                 attributes["for-action"] = self.actions[owner]
             attributes |= dict(claim.more)
+            if view is not None:
+                attributes["action"] = view
             attributes["output"] = outputs.take(attributes["output"])
             self._insert(claim.element, annotation(tuple(attributes.items())))
 

@@ -7,12 +7,15 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from html import escape
 from operator import attrgetter
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+if TYPE_CHECKING:
+    from signage_site.pages.records import Record
 
 #: Attributes: the rest of each name, and its value.
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -135,6 +138,12 @@ class Controls:
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
         self.regions: dict[HtmlElement, str] = {}
+        # Of `pages.records`: each by its element, their places by what holds them, columns and nouns by list.
+        self.records: dict[HtmlElement, Record | None] = {}
+        self.places: dict[tuple[HtmlElement, str], dict[HtmlElement, int]] = {}
+        self.headers: dict[HtmlElement, list[str]] = {}
+        self.nouns: dict[HtmlElement, str] = {}
+        self._radio_groups: dict[tuple[HtmlElement | None, str], list[HtmlElement]] | None = None
 
     def annotate(self, annotations: Mapping[HtmlElement, Annotation]) -> None:
         """Add annotations that the text hasn't got, and that are to be inserted in it.
@@ -150,6 +159,16 @@ class Controls:
         """Return what an annotation says; an empty string where it doesn't, or isn't there."""
         annotation = self.annotations.get(element)
         return annotation.value(name) if annotation is not None else ""
+
+    def radio_group(self, button: HtmlElement, name: str) -> list[HtmlElement]:
+        """Return the radio buttons of one name in a button's form, or in none."""
+        if self._radio_groups is None:
+            self._radio_groups = {}
+            for field in self.fields:
+                if field.name == "input" and field.input_type == "radio":
+                    place = (self.form_owners.get(field), field.get("name") or "")
+                    self._radio_groups.setdefault(place, []).append(field)
+        return self._radio_groups.get((self.form_owners.get(button), name), [button])
 
     def by_role(self, *roles: str) -> list[HtmlElement]:
         """Return the elements whose role is one of some, in tree order."""

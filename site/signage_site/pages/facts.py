@@ -31,6 +31,9 @@ _PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
 _SILENT = frozenset({"script", "button"})
+# What stands between the name of a page and that of its site.
+_EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
+_SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
 _INSIDE = "main, article, [role=main]"
@@ -75,6 +78,7 @@ class PageFacts:
         left_out: what these say and can't be written, each as a message.
         next: where its link to the next page leads, relative to the page; empty without one.
         forms: those that an agent can send.
+        site: the name of the site, as the page says it; may be empty.
     """
 
     path: str
@@ -94,6 +98,7 @@ class PageFacts:
     left_out: tuple[str, ...] = ()
     next: str = ""
     forms: tuple[FormFacts, ...] = ()
+    site: str = ""
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -128,6 +133,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         actions=actions,
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
+        site=metas.get("og:site_name") or metas.get("application-name") or _last_part(document_title),
     )
 
 
@@ -136,6 +142,12 @@ def _document_title(controls: Controls) -> str:
     if first is not None and first.namespace != "html":  # a drawing has titles too
         first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
     return "" if first is None else visible_text(first)
+
+
+def _last_part(title: str) -> str:
+    """Return what stands behind the last separator of a title, nearly always the site's name; empty without one."""
+    parts = _SEPARATORS.split(title)
+    return _EDITION.sub("", parts[-1]) if len(parts) > 1 else ""
 
 
 def _description(metas: dict[str, str]) -> str:
@@ -158,7 +170,7 @@ def _metas(controls: Controls) -> dict[str, str]:
     """Return the metas by lowercase name; `refresh` when the page leads elsewhere by itself."""
     found: dict[str, str] = {}
     for meta in controls.document.elements("meta"):
-        name = (meta.get("name") or meta.get("http-equiv") or "").strip().lower()
+        name = (meta.get("name") or meta.get("property") or meta.get("http-equiv") or "").strip().lower()
         found.setdefault(name, " ".join((meta.get("content") or "").split()))
     return found
 

@@ -11,6 +11,7 @@ from signage_specs.readers.html import HtmlElement
 
 _MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
 _MOST_TEXT = 1000  # code points
+_MOST_PARTS = 20  # headings of a form that are looked at
 _LONGEST_TITLE = 120  # code points; a label may hold all that it opens
 # Text in these isn't part of what a control says.
 _SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
@@ -58,6 +59,28 @@ _CAMEL_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_WORD = re.compile(r"[^A-Za-z]+")
 _UTILITY = re.compile(r"[:\[\]/]|-\d")  # such as `top-4` or `md:hidden`: how it looks
 _MOST_INSIDE = 8
+# How icons are called: Font Awesome, Bootstrap, Material Design, Feather, Tabler, Glyphicons, Ionicons, Remix.
+_ICON = re.compile(r"(?:fa|bi|mdi|feather|ti|ri|glyphicon|icon|ion|la|octicon|lucide)-(?P<what>[a-z]+(?:-[a-z]+)*)")
+_STYLES = frozenset(
+    (
+        *("fw", "lg", "sm", "xs", "xl", "solid", "regular", "light", "thin", "brands", "duotone", "alt", "fill"),
+        *("filled", "outline", "o", "line", "circle", "square", "spin", "h", "v", "up", "down", "ios", "md"),
+    )
+)
+_ICONS = MappingProxyType(
+    {
+        **dict.fromkeys(("chevron-left", "arrow-left", "angle-left", "caret-left"), "previous"),
+        **dict.fromkeys(("chevron-right", "arrow-right", "angle-right", "caret-right"), "next"),
+        **dict.fromkeys(("sync", "redo", "rotate", "refresh", "arrow-clockwise"), "refresh"),
+        **dict.fromkeys(("pencil", "pen", "edit"), "edit"),
+        **dict.fromkeys(("cog", "gear", "cogs"), "settings"),
+        **dict.fromkeys(("envelope", "mail"), "mail"),
+        **dict.fromkeys(("eye", "view"), "view"),
+        **dict.fromkeys(("plus", "add"), "add"),
+        **dict.fromkeys(("minus", "window-minimize"), "collapse"),
+        **dict.fromkeys(("ellipsis", "dots", "three-dots", "ellipsis-vertical"), "more"),
+    }
+)
 
 
 def visible_text(element: HtmlElement) -> str:
@@ -173,12 +196,11 @@ def _said_elsewhere(identities: str, controls: Controls) -> str:
 
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:
-    """Return what a form or a group begins with, in a list; the legend of one group of several names that alone."""
-    found = element.iter_elements("legend", *_HEADINGS)
-    first = list(islice(found, 1))
-    is_form = element.name == "form"
-    if is_form and [each.name for each in first] == ["legend"] and any(each.name == "legend" for each in found):
-        return list(islice(element.iter_elements(*_HEADINGS), 1))
+    """Return what a form or a group begins with, in a list; of several parts, each has a name of its own."""
+    found = list(islice(element.iter_elements("legend", *_HEADINGS), _MOST_PARTS))
+    first = found[:1]
+    if element.name == "form" and sum(each.name == found[0].name for each in found) > 1:
+        return [each for each in found if each.name < found[0].name and each.name != "legend"][:1]
     return first
 
 
@@ -212,6 +234,10 @@ def sign_of(element: HtmlElement) -> str:
 def _meaning(name: str) -> str:
     if _UTILITY.search(name):
         return ""
+    icon = _ICON.fullmatch(name)
     words = [word for word in _NOT_WORD.split(_CAMEL_BREAK.sub(" ", name).lower()) if word and word not in _FRAME]
     telling = [word for word in words if word in _WORDS]
-    return next((_WORDS[word] for word in telling if _WORDS[word]), " ".join(words) if telling else "")
+    if telling or icon is None:
+        return next((_WORDS[word] for word in telling if _WORDS[word]), " ".join(words) if telling else "")
+    kept = "-".join(word for word in icon["what"].split("-") if word not in _STYLES)
+    return _ICONS.get(kept, kept.replace("-", " "))

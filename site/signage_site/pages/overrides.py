@@ -77,6 +77,8 @@ def _reason(name: str, kind: Kind | None, *, links: bool) -> str:
         kind = "action" if kind == "link" else kind
     if kind is None:
         return "no rule says what the element is; say its `kind` too"
+    if name == "action" and kind == "collection":
+        return ""
     owner = "field" if name == "field" else "action"
     if name not in _OF_CLAIMS or name == "kind" or kind == owner:
         return ""
@@ -99,7 +101,8 @@ def _with_attributes(claim: Claim, attributes: Mapping[str, str]) -> Claim:
     """Return a claim with the attributes that are said."""
     kind = claim.kind
     identity = attributes.get("field" if kind == "field" else "action") if kind in _NAMED else None
-    others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
+    own = [name for name in _OF_CLAIMS if name != "action" or kind != "collection"]  # of one that is a data view
+    others = {name: value for name, value in attributes.items() if name not in own}
     return Claim(
         claim.element,
         kind,

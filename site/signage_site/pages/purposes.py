@@ -8,10 +8,10 @@ from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, slug
 from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names, visible_text
+from signage_site.pages.records import HEADINGS
 from signage_site.pages.verbs import Purpose, purpose_of
 from signage_specs.readers.html import HtmlElement
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
 _REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
 _MOST_ABOVE = 8  # elements around a control that may be its region
@@ -25,11 +25,17 @@ _LONGEST_SENTENCE = 200  # code points
 # What submit controls say of any form, in the languages of the verbs.
 _SAYS_NOTHING = re.compile(
     r"(?:submit|go|ok|okay|done|next|continue|proceed|apply|confirm|yes|send|enter|»|→|>|absenden|abschicken|weiter"
+    r"|(?:yes,? )?i['\u2019]?m sure"
     r"|bestätigen|senden|valider|envoyer|continuer|suivant|confirmer|enviar|continuar|siguiente|confirmar|aceptar"
     r"|próximo|invia|continua|avanti|conferma|verzenden|versturen|volgende|doorgaan|bevestigen"
     r"|送信|次へ|確認|提交|发送|下一步|确定|确认)[\s.!:\u2026»→>]*(?:query)?",
     re.IGNORECASE,
 )
+_SURE = re.compile(
+    r"\b(?:sure|sicher|sûr|seguro|certain)\b.{0,30}?\b(?:to|want to|dass|vouloir|que)\b (?P<what>.{1,60})",
+    re.IGNORECASE,
+)
+_MOST_BEFORE = 12  # elements before a form
 _SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
 
 
@@ -57,8 +63,13 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
     That is what its submit control says. Where that is a verb alone, or nothing, the form's name says the rest.
     """
     label = accessible_name(submit if submit is not None else element, controls)
+    if element.name == "form":
+        label = _shortest(label, element, controls)
     if says_nothing(label):
         name = _name_of(element, controls) if element.name == "form" else ""
+        asked = purpose_of(asked_before(element)) if element.name == "form" else None
+        if asked is not None:
+            name = f"{asked.verb} {asked.noun}".strip().capitalize()
         return as_title(name or (label if purpose_of(label) is not None else ""))
     verb = purpose_of(label)
     if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
@@ -70,6 +81,17 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
     return as_title(name if named is not None and named.verb == verb.verb else f"{label}: {name}")
 
 
+def _shortest(label: str, form: HtmlElement, controls: Controls) -> str:
+    """Return what the plainest of a form's submits says that do the same: "Save" of "Save and add another"."""
+    verb = purpose_of(label)
+    submits = controls.submits.get(form, ())
+    if verb is None or len(submits) == 1:
+        return label
+    told = {each: purpose_of(each) for each in (accessible_name(submit, controls) for submit in submits)}
+    alike = [each for each, other in told.items() if other is not None and other.verb == verb.verb]
+    return min([label, *alike], key=len)
+
+
 def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Iterator[str]:
     """Yield what may name the thing that an action is done to, the best source first."""
     yield verb.noun
@@ -79,6 +101,11 @@ def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Ite
             yield _without_verb(name.replace("-", " ").replace("_", " "), verb)
         yield _without_verb(_name_of(element, controls), verb)
     yield _without_verb(region_name(element, controls), verb)
+    first = controls.document.elements("h1")[:2]
+    named = (
+        purpose_of(visible_text(first[0])) if len(first) == 1 else None
+    )  # "Change user" names what "Delete" is of
+    yield named.noun if named is not None else ""
 
 
 def _without_verb(name: str, verb: Purpose) -> str:
@@ -146,9 +173,18 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
     return f"{heading.rstrip('.:')}. {sentence}" if sentence else ""
 
 
+def asked_before(form: HtmlElement) -> str:
+    """Return what the sentence before a form asks whether it is meant: "delete the user"; may be empty."""
+    before = next((each for each in islice(form.previous_elements(), _MOST_BEFORE) if each.name == "p"), None)
+    asked = _SURE.search(visible_text(before)) if before is not None else None
+    return asked["what"] if asked is not None else ""
+
+
 def _paragraph_in(form: HtmlElement) -> HtmlElement | None:
     """Return the paragraph that a form begins with, before its first field; no message about an error."""
     first = next(iter(form.iter_elements("p", "input", "select", "textarea")), None)
+    if first is not None and next(iter(first.iter_elements("input", "select", "textarea")), None) is not None:
+        return None
     return first if first is not None and first.name == "p" and "error" not in " ".join(first.classes) else None
 
 

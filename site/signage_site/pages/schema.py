@@ -10,6 +10,8 @@ from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
 from signage_site.pages.text_schema import BOUNDS, text_schema
+from signage_site.pages.widgets import bound_of, choices_of, widget_kind
+from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
 
 #: A JSON Schema, or a part of one.
@@ -93,16 +95,25 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     values: tuple[str, ...] = ()
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
-    if kind == "select" and choices:
+    is_widget = control.name not in FIELD_CONTROLS
+    if is_widget and choices and kind in ("select", "radio"):
+        values = choices_of(control, controls)
+        kind = kind if values else "text"  # it may be typed
+    elif kind == "select" and choices:
         values = tuple(dict.fromkeys(value for value, _ in options_of(control) if value))
     elif kind == "radio" and choices:
         values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
-    is_group = kind == "radio" or (kind == "checkbox" and len(controls_of_field) > 1)
+    is_group = (kind == "radio" and not is_widget) or (kind == "checkbox" and len(controls_of_field) > 1)
     if kind == "checkbox" and is_group and choices:
         values = tuple(dict.fromkeys([_radio_value(box, controls) for box in able or controls_of_field]))
     title, description = _naming(control, is_group=is_group, controls=controls)
-    limits = tuple([control.get(name) for name in _LIMITS.get(kind, _LIMITS_OF_TEXT)])
-    several = (kind in _MULTIPLE and control.get("multiple") is not None) or (kind == "checkbox" and is_group)
+    names = _LIMITS.get(kind, _LIMITS_OF_TEXT)
+    limits = tuple([bound_of(control, name) if is_widget else control.get(name) for name in names])
+    several = (
+        control.get("aria-multiselectable") == "true"
+        if is_widget
+        else (kind in _MULTIPLE and control.get("multiple") is not None) or (kind == "checkbox" and is_group)
+    )
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
     constant = confirmation_text(control, controls)
@@ -122,12 +133,18 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     )
 
 
-def grouped_controls(field: HtmlElement) -> list[HtmlElement]:
-    """Return the radio buttons or checkboxes of a group that is a field; of any other field, that itself."""
-    if field.name == "fieldset" or role(field) in _GROUPS:
-        inside = [each for each in field.elements("input") if each.input_type in ("radio", "checkbox")]
-        return inside or [field]
-    return [field]
+def grouped_controls(field: HtmlElement, controls: Controls) -> list[HtmlElement]:
+    """Return the radio buttons or checkboxes of one name that a field stands for; of any other, that itself."""
+    if field.name == "input":
+        name = field.get("name") if field.input_type == "radio" else None
+        return controls.radio_group(field, name) if name else [field]
+    if field.name in FIELD_CONTROLS:
+        return [field]
+    inside = (each for each in field.elements("input") if each.input_type in ("radio", "checkbox"))
+    first = next(inside, None)
+    if first is None:
+        return [field]
+    return [first, *(each for each in inside if each.get("name") == first.get("name"))]
 
 
 def _examples(control: HtmlElement, controls: Controls) -> tuple[str, ...]:
@@ -179,7 +196,7 @@ def _text(limits: Mapping[str, str | None], field: FieldFacts) -> Schema:
 
 
 def _kind(control: HtmlElement) -> str:
-    return control.input_type if control.name == "input" else control.name
+    return control.input_type if control.name == "input" else widget_kind(control) or control.name
 
 
 def _is_fixed(control: HtmlElement, controls: Controls) -> bool:

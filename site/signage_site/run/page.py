@@ -7,6 +7,7 @@ from dataclasses import replace
 from signage_core.frozen import frozen
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.documents.manifest import manifest_text
+from signage_site.documents.manifest_entries import EntryChoice
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import page_base
@@ -159,7 +160,7 @@ def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settin
     site = site_facts([facts], settings)
     if not site.addresses.origin:
         return "", "it gets no manifest of its own: the site's address isn't known; set `base_url`"
-    text, _ = manifest_text(site, settings.actions)
+    text, _ = manifest_text(site, settings.actions, EntryChoice.of(settings))
     found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(settings.dialect),)))
     errors = [each for each in found if each.severity is Severity.ERROR]
     if errors:

@@ -11,6 +11,7 @@ THEMES: tuple[Theme, ...] = (
     generators.COOKIE_BANNERS,
     generators.PYMDOWNX,
     generators.SPHINX_DESIGN,
+    generators.SPHINX_INLINE_TABS,
     sphinx.SPHINX_SEARCH,
     generators.DOCUSAURUS,
     generators.DOCSEARCH,

@@ -53,6 +53,8 @@ PYMDOWNX = Theme("PyMdown Extensions", tab_sets=(".tabbed-set",), emoji=("twemoj
 
 SPHINX_DESIGN = Theme("sphinx-design", tab_sets=(".sd-tab-set",))
 
+SPHINX_INLINE_TABS = Theme("sphinx-inline-tabs", tab_sets=(".tab-set",))
+
 
 DOCSEARCH = Theme(
     "DocSearch",

@@ -18,12 +18,14 @@ MATERIAL = Theme(
     "Material for MkDocs",
     controls=(
         KnownControl("label.md-header__button[for=__search]", "search.open"),
-        # The search is shown while this box is checked.
-        KnownControl("input#__search", "shown", "field", bound="search.open"),
         KnownControl("ol.md-search-result__list", "docs.search.results", "collection", bound="docs.search"),
         KnownControl("div.md-search-result__meta", "docs.search.status", "status", bound="docs.search"),
         KnownControl("form[data-md-component=palette]", "theme.set"),
         KnownControl("form[data-md-component=palette] input[type=radio]", "theme", "field"),
+        *(
+            KnownControl(f"button[data-md-{what}]", f"theme.set-{{data-md-{what}}}")
+            for what in ("color-scheme", "color-primary", "color-accent", "dir")
+        ),
         KnownControl("a.md-select__link[hreflang]", "language.switch-{hreflang}", "link"),
         KnownControl(".md-select > button", "language.open"),
         KnownControl("form.md-feedback", "feedback.submit"),
@@ -55,7 +57,11 @@ MATERIAL = Theme(
 
 ZENSICAL = Theme(
     "Zensical",
-    controls=(KnownControl("button.md-search__button", "search.open"),),
+    controls=(
+        KnownControl("button.md-search__button", "search.open"),
+        # The search is shown while this box is checked, in Material too.
+        KnownControl("input#__search", "shown", "field", bound="search.open"),
+    ),
     results=(  # in a tree of its own
         KnownControl(_SHADOW_SEARCH, "docs.search"),
         KnownControl(f"{_SHADOW_SEARCH} input[role=combobox]", "query", "field"),

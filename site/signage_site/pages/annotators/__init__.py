@@ -1,12 +1,8 @@
 """Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
 
-from signage_site.pages.annotators.fields import annotate_confirmations, annotate_loose_fields
-from signage_site.pages.annotators.forms import (
-    annotate_acting_links,
-    annotate_buttons,
-    annotate_forms,
-    annotate_purposes,
-)
+from signage_site.pages.annotators.buttons import annotate_acting_links, annotate_buttons, annotate_purposes
+from signage_site.pages.annotators.fields import annotate_confirmations, annotate_loose_fields, annotate_widgets
+from signage_site.pages.annotators.forms import annotate_forms
 from signage_site.pages.annotators.links import (
     annotate_downloads,
     annotate_known_controls,
@@ -21,6 +17,7 @@ from signage_site.pages.annotators.regions import (
     annotate_tabs,
 )
 from signage_site.pages.annotators.search import annotate_search
+from signage_site.pages.annotators.views import annotate_views
 from signage_site.pages.claim import Annotator
 
 ANNOTATORS: tuple[Annotator, ...] = (
@@ -32,6 +29,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_downloads,
     annotate_purposes,
     annotate_forms,
+    annotate_widgets,
     annotate_buttons,
     annotate_acting_links,
     annotate_confirmations,
@@ -39,5 +37,6 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_status,
     annotate_steps,
     annotate_dialogs,
+    annotate_views,
     annotate_listings,
 )

@@ -4,12 +4,14 @@ from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 
 from signage_site.pages.annotators.search import is_query
-from signage_site.pages.behaviours import READS
+from signage_site.pages.behaviours import READS, UNKNOWN
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.confirmations import confirmation_text
-from signage_site.pages.controls import Controls, is_field
+from signage_site.pages.controls import Controls
+from signage_site.pages.groups import is_in_group
 from signage_site.pages.identifiers import as_name, identifier, slug
 from signage_site.pages.names import attribute_names, is_counted_name, source_names, spoken_names
+from signage_site.pages.widgets import widget_kind, widgets
 from signage_specs.readers.html import HtmlElement
 
 # Too much stands in these for one of them to be a control.
@@ -33,7 +35,12 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     repeated = repeated_names(field for field in controls.fields if field not in controls.form_owners)
     for field in controls.fields:
         owner = controls.form_owners.get(field)
-        if field in inside or field in controls.annotated or field in claims:
+        if (
+            field in inside
+            or field in controls.annotated
+            or field in claims
+            or is_in_group(field, controls, claims)
+        ):
             continue
         if owner is not None and (owner in claims or controls.is_action(owner)):
             continue
@@ -62,6 +69,27 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
                 yield Claim(field, "field", shared, within=holder)
 
 
+def annotate_widgets(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the fields that ARIA makes: of their form, else of an action on what holds them.
+
+    A switch or a box of no form is an action itself: a click on it changes something.
+    """
+    found = [each for each in widgets(controls) if each not in controls.annotated and each not in claims]
+    forms = controls.document.enclosing(found, controls.forms) if found else {}
+    for widget in found:
+        name, form = field_name(widget, controls), forms.get(widget)
+        if form is not None and (form in claims or controls.is_action(form)):
+            yield Claim(widget, "field", name, within=form)
+        elif widget_kind(widget) == "checkbox":
+            yield Claim(widget, "action", f"toggle.{name.replace('_', '-')}", UNKNOWN)
+        else:
+            holder = _holder([widget], controls, claims)
+            if holder is not None and (holder not in claims or claims[holder].kind == "action"):
+                if holder not in claims:
+                    yield _claim(holder, widget, name)
+                yield Claim(widget, "field", name, within=holder)
+
+
 def field_name(field: HtmlElement, controls: Controls) -> str:
     """Return the field id that a field's own names give, with what a label says before it: `customer_email`."""
     qualified = _qualified_name(field, controls)
@@ -80,23 +108,6 @@ def _qualified_name(field: HtmlElement, controls: Controls) -> str:
     words = [word for word in slug(label, "_").split("_") if word not in _FILLERS]
     qualified = "_".join(words)
     return qualified if len(words) <= _MOST_WORDS and qualified.endswith(f"_{written}") else ""
-
-
-# What holds the buttons of a radio group, or the boxes of one question, and nothing else.
-_GROUPS = "fieldset, [role=radiogroup], [role=group]"
-
-
-def group_of(alike: list[HtmlElement]) -> HtmlElement | None:
-    """Return the element that holds the controls of one name and no other field, and so is the field; else None.
-
-    Args:
-        alike: the radio buttons, or the checkboxes, of one name in a form.
-    """
-    group = alike[0].closest(_GROUPS)
-    if group is None or group.start is None or (alike[0].input_type != "radio" and len(alike) == 1):
-        return None
-    inside = [each for each in group.elements("input", "select", "textarea") if is_field(each)]
-    return group if set(inside) == set(alike) else None
 
 
 def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:

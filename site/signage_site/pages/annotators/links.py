@@ -199,8 +199,8 @@ _ID_NOUNS = {"theme.set": "mode", "page.download": "file", "language.switch": "l
 
 def annotate_known_controls(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     """Yield what known themes write, each with its own name and behaviour."""
+    first: dict[str, HtmlElement] = {}
     for theme in _KNOWN:
-        first: dict[str, HtmlElement] = {}
         for known in theme:
             for element in controls.document.select(known.selector):
                 if known.name == "search.open" and element in controls.form_owners and is_submit(element):

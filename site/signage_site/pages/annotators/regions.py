@@ -7,15 +7,18 @@ from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
 from signage_site.pages.controls import Controls, is_button, is_field
 from signage_site.pages.identifiers import identifier
-from signage_site.pages.names import spoken_names
+from signage_site.pages.names import spoken_names, visible_text
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
 _TAB_SETS = f"div:is({', '.join(of_all(lambda theme: theme.tab_sets))})"
 
 _ROLES = ("status", "alert")
+_DESCRIBING = ("aria-describedby", "aria-errormessage")
+_OF_FIELD = re.compile(r"invalid-feedback|field-?error|error-?message|character-count|help-block")
 _PARTS = ("fieldset", "section", "div")
 _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
+_MOST_TABS = 5  # that a set is called by
 # What holds the whole page is no list, whatever stands in it.
 _TOO_WIDE = frozenset({"html", "body"})
 
@@ -30,11 +33,12 @@ def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
         children = tabs.children()
         options = [child for child in children if child.name == "input" and child.input_type == "radio"]
         labels = [child for child in children if "tabbed-labels" in child.classes]
-        labels += [label for option in options for label in controls.labels.get(option, ())]
+        told = [label for option in options for label in controls.labels.get(option, ())]
+        labels += told
         if options and labels:
-            yield Claim(labels[0], "action", "tabs.select", READS)
-            for option in options:
-                yield Claim(option, "field", "tab", within=labels[0])
+            name = identifier([" ".join(map(visible_text, told[:_MOST_TABS]))], "tab")
+            yield Claim(labels[0], "action", f"tabs.select-{name}", READS)
+            yield Claim(tabs, "field", "tab", within=labels[0])
     for tab in controls.by_role("tab"):
         if tab not in claims:
             name = identifier([*spoken_names(tab, controls), tab.get("id") or ""], "tab")
@@ -44,11 +48,15 @@ def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
 def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield live regions and outputs that aren't controls themselves; an output of named fields is a result."""
     told = {each for each in controls.with_role if each.get("role") in _ROLES}
+    described = (each.get(name) or "" for each in controls.fields for name in _DESCRIBING)
+    of_fields = frozenset(identity for names in described for identity in names.split())
     for region in controls.marked:
         written = region.get("aria-live")
         if written is None and region.name != "output" and region not in told:
             continue
         live = (written or "").strip().lower()
+        if region.get("id") in of_fields or any(map(_OF_FIELD.search, region.classes)):
+            continue  # it says what is wrong with one field, and nothing of the action
         if region.name == "output" and region.get("for") and region not in claims:
             yield Claim(region, "result", "result")  # what comes of the fields that it names
         elif live != "off" and region not in claims and not is_field(region) and not is_button(region):

@@ -147,7 +147,10 @@ class _Collector:
         return None if parent is None else self.around[parent].form
 
     def controls(self) -> Iterator[Control]:
-        for element in self.html.elements(*FIELD_CONTROLS) if self.forms else ():
+        elements = self.html.elements(*FIELD_CONTROLS) if self.forms else []
+        # One radio button is the field for all of its group: more would be ambiguous (6.1.1).
+        told = {_radio_group(each) for each in elements if each.get("data-agent-field") is not None} - {None}
+        for element in elements:
             number = self.numbers.get(element)
             parent = self.annotated_parent(element) if number is None else self.parents[number]
             form, span = self.form(element, parent), element.start_tag
@@ -157,6 +160,7 @@ class _Collector:
                 continue
             inner = parent if number is None else number
             is_field = inner is not None and self.around[inner].field is not None
+            is_field = is_field or _radio_group(element) in told
             elided = any(element.get(each) is not None for each in _ELISIONS)
             yield Control(element.name, span, is_field, form, elided)
 
@@ -170,6 +174,15 @@ def _choices(field: HtmlElement) -> tuple[str, ...]:
     else:
         values = [each.get("value") for each in field.elements("input") if each.input_type == "radio"]
     return tuple(filter(None, (" ".join((value or "").split()) for value in values)))
+
+
+def _radio_group(element: HtmlElement) -> tuple[int | None, str] | None:
+    """Return the form and the name of a radio button, which its group shares; None for anything else."""
+    name = element.get("name")
+    if element.name != "input" or element.input_type != "radio" or not name:
+        return None
+    form = element.closest("form")
+    return None if form is None else (form.start, name)
 
 
 def _manifests(html: HtmlDocument) -> Iterator[EmbeddedManifest]:

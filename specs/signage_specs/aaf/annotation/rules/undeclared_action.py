@@ -3,7 +3,9 @@
 What:
     Every action of a page is an action of the manifest, or a step of one, such as `plant.move.submit` of
     `plant.move`. A collection with an id is a data view; one that isn't is an information. The manifest is the one
-    that the page embeds, and the one of the site, `.well-known/agent-manifest.json`.
+    that the page embeds, and the one of the site, `.well-known/agent-manifest.json`. It may leave out what its own
+    annotation says to be harmless, such as menus and toggles: `danger` is `none` and `confirm` is `never`, or
+    `danger` is `low`, nobody has to confirm, and `idempotent` is `true`.
 Why:
     An agent finds the action on the page, but no contract with what it takes and what it risks.
 Beside (agent-manifest):
@@ -30,9 +32,11 @@ Use instead:
 
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for, placements, wider_actions
-from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.harmless import is_harmless
 from signage_specs.aaf.manifest.tree import Declared
+from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
@@ -45,10 +49,17 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         action, is_view = element.literal("data-agent-action"), element.kind == "collection"
         if action is None or place.step or not (is_view or element.means_action):
             continue
+        if not is_view and is_harmless(*(_said(element, name) for name in ("danger", "confirm", "idempotent"))):
+            continue
         if not _is_declared(action.value, declared):
             what, levels = ("data view", INFO) if is_view else ("action", WARNING)
             message = f"The manifest has no {what} {quoted(action.value)}. Declare it there, or correct the id."
             yield Finding(element.span, message, levels)
+
+
+def _said(element: AnnotatedElement, name: str) -> str:
+    attribute = element.attributes.get(f"{PREFIX}{name}")
+    return attribute.value if attribute is not None else ""
 
 
 def _is_declared(name: str, declared: Declared) -> bool:

@@ -1,0 +1,65 @@
+"""Make the ids of actions from what they do to what: `invoice.create`, of a record `invoice.delete-inv-2`."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from signage_site.pages.behaviours import is_dangerous
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
+from signage_site.pages.names import attribute_names, sign_of, source_names, spoken_names
+from signage_site.pages.purposes import noun_sources, purpose
+from signage_site.pages.records import Record, record_of
+from signage_site.pages.verbs import Purpose
+from signage_specs.readers.html import HtmlElement
+
+# What a number in a name counts differs from page to page: "194 missing".
+_COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
+
+
+def acted_on(control: HtmlElement, names: Iterable[str], controls: Controls) -> Record | None:
+    """Return the record that a control acts on: of its row, or of an item or a card where it says what it does."""
+    return record_of(control, controls, acts=lambda: purpose(names) is not None or is_dangerous(sign_of(control)))
+
+
+def without_label(names: Iterable[str], record: Record | None) -> list[str]:
+    """Return names without what the record is called that they are about: its key tells it."""
+    return [record.without_label(name) if record is not None else name for name in names]
+
+
+def purpose_id(element: HtmlElement, controls: Controls, verb: Purpose, record: Record | None = None) -> str:
+    """Return the id that says what an action does to what; empty where nothing says to what."""
+    told = noun_sources(element, controls, verb) if record is None else (verb.noun, record.noun)
+    sources: list[str] = [each for each in told if each]
+    slugs = (slug(each) for each in sources)
+    noun = next((each for each in slugs if each), "") or (fingerprint("form", sources[0]) if sources else "")
+    # The noun of "booking" with "Book" says it already.
+    return f"{noun}.{verb.verb}" if noun and not noun.startswith(verb.verb) else ""
+
+
+def own_id(control: HtmlElement, controls: Controls, record: Record | None) -> str:
+    """Return the id of a control that is an action by itself: `workspace.delete`, `invoice.delete-inv-2`."""
+    verb = purpose(without_label(spoken_names(control, controls), record))
+    identity = purpose_id(control, controls, verb, record) if verb is not None else ""
+    if record is None:
+        return identity or f"button.{identifier(button_sources(control, controls), 'button')}"
+    if not identity:
+        steady = filter(None, without_label(spoken_names(control, controls), record))
+        told = [*steady, sign_of(control)]
+        word = verb.verb if verb is not None else identifier([each for each in told if slug(each)], "button")
+        identity = f"{record.noun or 'button'}.{word}"
+    return f"{identity}-{record.key}"
+
+
+def button_sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
+    """Yield the names that a button's id is made from, those that count something last."""
+    if button.get("name") and button.get("value") and button.name == "button":
+        yield as_name(f"{button.get('name')} {button.get('value')}")
+    spoken = spoken_names(button, controls)
+    written, _counted = attribute_names(button)
+    if not any(map(slug, (*written, *spoken))) and (sign := sign_of(button)):
+        yield sign
+    steady = [each for each in spoken if not _COUNT.search(each)]
+    for source in source_names(button, controls):
+        if steady and _COUNT.search(source) and source in spoken:
+            yield from steady
+        yield source

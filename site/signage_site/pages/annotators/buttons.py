@@ -1,0 +1,259 @@
+"""Buttons, links and menu items that nothing else has claimed."""
+
+import re
+from collections.abc import Iterator
+
+from signage_site.pages.action_ids import acted_on, button_sources, own_id
+from signage_site.pages.annotators.forms import sends
+from signage_site.pages.behaviours import (
+    DESTROYS,
+    KNOWN_ACTIONS,
+    READS,
+    SENDS,
+    TOGGLES,
+    UNKNOWN,
+    Behaviour,
+    behaviour_of_name,
+    is_binding,
+    is_cancelling,
+    is_consequential,
+    is_dangerous,
+    is_display,
+)
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.dangers import looks_dangerous, warns
+from signage_site.pages.identifiers import identifier, slug
+from signage_site.pages.names import accessible_name, sign_of, spoken_names
+from signage_site.pages.purposes import plain_submit, purpose, says_nothing
+from signage_site.pages.records import MOST_RECORDS
+from signage_site.themes import of_all
+from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
+from signage_specs.readers.html import HtmlElement
+
+_LONGEST = 60  # code points: what says more is no name
+_CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
+# By the name of the button, in lowercase and without signs.
+_NAMES = tuple(
+    (action, re.compile(pattern, re.VERBOSE))
+    for action, pattern in (
+        ("search.open", r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?"),
+        (
+            "theme.toggle",
+            rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?",
+        ),
+        ("language.open", rf"{_CHANGE}(?:languages?|translations?)"),
+        ("version.switch", rf"{_CHANGE}versions?"),
+        (
+            "code.copy",
+            r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)",
+        ),
+    )
+)
+_SIGNS = {"search": "search.open", "theme": "theme.toggle", "language": "language.open"}
+_NOT_WORD = re.compile(r"[\W_]+")
+# With one of these a button shows or hides something, and that is all it does.
+_DISPLAY = (
+    *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
+    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
+    *("data-card-widget", "data-lte-toggle"),  # AdminLTE's: a card is removed from the screen
+)
+_WIDGET = "data-card-widget"
+# So it does with one of these, unless they only explain it.
+_TOGGLES = ("data-bs-toggle", "data-toggle")
+_EXPLAINS = "tooltip"
+# With one of these it does, where its name doesn't say more.
+_PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
+# So it does with one of these classes.
+_DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
+
+
+def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons outside of forms whose purpose every reader of their name or icon knows."""
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated or button in controls.form_owners:
+            continue
+        action = _purpose(button, controls)
+        if action and not (action == "search.open" and _sends_a_query(button)):
+            yield Claim(button, "action", action, KNOWN_ACTIONS[action].behaviour)
+
+
+def _purpose(button: HtmlElement, controls: Controls) -> str:
+    """Return the id of the action that a button's name means; an empty string where it means none of these."""
+    words, action = _meant_by(accessible_name(button, controls))
+    if not words:
+        return _SIGNS.get(sign_of(button), "")
+    return "code.copy" if words == "copy" and _stands_by_code(button) else action
+
+
+def _meant_by(spoken: str) -> tuple[str, str]:
+    """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
+    name = _NOT_WORD.sub(" ", spoken.lower()).strip()
+    return name, _action(name) if slug(name) and len(name) <= _LONGEST else ""
+
+
+def _action(name: str) -> str:
+    found = next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
+    return "" if found and (is_dangerous(name) or is_binding(name)) else found
+
+
+def _stands_by_code(button: HtmlElement) -> bool:
+    around = button.parent
+    return around is not None and bool(around.elements("pre"))
+
+
+def _sends_a_query(button: HtmlElement) -> bool:
+    """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
+    around = button.parent
+    inputs = around.elements("input") if around is not None else []
+    texts = [field for field in inputs if field.input_type in ("text", "search")]
+    return any(field.closest("dialog") is None for field in texts)
+
+
+def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons that nothing else has claimed.
+
+    One in a form is a step of it, `docs.search.submit`; one on its own `workspace.delete` or `button.back-to-top`.
+    """
+    plain = {form: plain_submit(submits, controls) for form, submits in controls.submits.items()}
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated:
+            continue
+        form = controls.form_owners.get(button)
+        record = acted_on(button, spoken_names(button, controls), controls)
+        if record is not None and record.place >= MOST_RECORDS:
+            continue
+        if form is not None and (form in claims or controls.is_action(form)):
+            yield _of_form(button, form, controls, claims, plain.get(form))
+        else:
+            behaviour = _behaviour(button, controls)
+            shows = button.get(_WIDGET) is not None
+            name = f"button.{identifier(button_sources(button, controls), 'button')}" if shows else ""
+            yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
+
+
+# Links that do something: by what frameworks write on them, and by role. What only leads somewhere is none.
+_ACTING = (
+    "a:is([data-method], [data-turbo-method], [data-confirm], [data-turbo-confirm], [hx-delete], [hx-post], "
+    "[hx-put], [hx-patch], [onclick*='confirm('], .btn-danger, .is-danger, .deletelink, .delete-link), "
+    "[role=menuitem]"
+)
+
+
+def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the links and the menu items that do something by themselves, and don't only lead to a page."""
+    for element in controls.document.select(_ACTING):
+        if element in claims or element in controls.annotated:
+            continue
+        verb = purpose(spoken_names(element, controls))
+        if not (warns(element) or looks_dangerous(element)) and (
+            verb is None or element.get("href") not in (None, "", "#")
+        ):
+            continue
+        record = acted_on(element, spoken_names(element, controls), controls)
+        if record is not None and record.place >= MOST_RECORDS:
+            continue
+        name = own_id(element, controls, record)
+        behaviour = _behaviour(element, controls)
+        if behaviour in (READS, TOGGLES) and verb is not None:
+            behaviour = behaviour_of_name(accessible_name(element, controls)) or UNKNOWN
+        yield Claim(element, "action", name, behaviour)
+
+
+def _of_form(
+    button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, plain: HtmlElement | None
+) -> Claim:
+    """Return the claim of a form's button.
+
+    An agent sends a form by the last of its steps, whose ids go on with a dot. So what stands behind the plain
+    submit, or in a form without one, is an action of its own, `docs.search-reset`.
+    """
+    is_step = plain is not None and button.position <= plain.position
+    separator = "_" if is_step else "-"
+    noun = "submit" if is_submit(button) else "reset" if _is_reset(button) else "button"
+    claim = claims.get(form)
+    alone = len(controls.submits.get(form, ())) == 1 or claim is None or claim.name not in KNOWN_ACTIONS
+    name = "submit" if button == plain and alone else identifier(button_sources(button, controls), noun, separator)
+    name = f"{'.' if is_step else '-'}{name}"
+    record = acted_on(button, spoken_names(button, controls), controls)
+    if record is not None and record.element.position > form.position:  # of a row of the form
+        name = f"{name}{separator}{record.key}"
+    if not is_submit(button):
+        return Claim(button, "action", name, _behaviour(button, controls), within=form)
+    if _destroys(button, controls):
+        return Claim(button, "action", name, DESTROYS, within=form)
+    by_name = behaviour_of_name(accessible_name(button, controls))
+    if by_name == READS:
+        return Claim(button, "action", name, READS, within=form)
+    behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
+    if button != plain and behaviour == DESTROYS:
+        behaviour = by_name or SENDS
+    if behaviour == READS and (sends(button) or is_binding(accessible_name(button, controls))):
+        behaviour = by_name or SENDS
+    return Claim(button, "action", name, behaviour, within=form)
+
+
+def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
+    name = accessible_name(button, controls) or _written_names(button)
+    href = button.get("href") if button.name == "a" else None
+    if _destroys(button, controls):
+        return DESTROYS
+    if _displays(button) or is_display(name) or (href or "").startswith("#"):
+        return TOGGLES
+    by_name = READS if _is_reset(button) else behaviour_of_name(name)
+    if by_name is not None or is_consequential(name):
+        return by_name or SENDS
+    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
+        return TOGGLES
+    return READS if href else UNKNOWN
+
+
+def _destroys(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a name of a button says so, or an attribute; where people see a sign, its own names count."""
+    spoken = spoken_names(button, controls)
+    if button.get(_WIDGET) is not None:
+        return False
+    if any(map(is_dangerous, spoken)):
+        return True
+    if spoken and is_cancelling(spoken[0]):
+        return False
+    if warns(button) or (looks_dangerous(button) and not _says_what_it_does(button, spoken)):
+        return True
+    named = spoken and any(map(str.isalnum, spoken[0]))
+    return not named and (is_dangerous(_written_names(button)) or is_dangerous(sign_of(button)))
+
+
+def _says_what_it_does(button: HtmlElement, spoken: tuple[str, ...]) -> bool:
+    """Tell whether a button shows something, or its name says what it does: then a red one is only red."""
+    leads = button.name == "a" and button.get("href") not in (None, "", "#")
+    told = bool(spoken) and (says_nothing(spoken[0]) or behaviour_of_name(spoken[0]) is not None)
+    return _displays(button) or leads or told
+
+
+def _written_names(button: HtmlElement) -> str:
+    return " ".join((button.get("id") or "", button.get("name") or "")).strip()
+
+
+def _is_reset(button: HtmlElement) -> bool:
+    return button.name in ("button", "input") and button.input_type == "reset"
+
+
+def _displays(button: HtmlElement) -> bool:
+    """Tell whether a button's attributes say that it shows or hides something."""
+    if button.is_bare:
+        return False
+    if any(button.get(attribute) is not None for attribute in _DISPLAY):
+        return True
+    if any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES):
+        return True
+    return not _DISPLAY_CLASSES.isdisjoint(button.classes)
+
+
+def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:
+    """Return what the author of an annotated form wrote about it, for the button that sends it."""
+    danger, confirm = (controls.said(form, name) for name in ("danger", "confirm"))
+    return Behaviour(
+        danger if danger in DANGERS else UNKNOWN.danger,
+        confirm if confirm in CONFIRMATIONS else ("required" if danger == "high" else UNKNOWN.confirm),
+        idempotent=controls.said(form, "idempotent") == "true",
+    )

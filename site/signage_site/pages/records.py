@@ -1,0 +1,296 @@
+"""Find the record that a control acts on: the row, the list item or the card that it stands in, and its key."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice, takewhile
+from urllib.parse import urlsplit
+
+from signage_core.frozen import frozen
+from signage_site.pages.controls import Controls, role
+from signage_site.pages.identifiers import fingerprint, slug
+from signage_site.pages.names import as_title, visible_text
+from signage_specs.readers.html import HtmlElement
+
+MOST_RECORDS = 50
+"""Of one list, whose controls are actions: an agent doesn't read thousands of them."""
+
+_MOST_AROUND = 8  # elements around a control that may be its record
+_MOST_CELLS = 6  # that may hold the key
+_LONGEST_KEY = 60  # code points of a text that is one
+_MOST_WORDS = 3  # of what a list is called
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LISTS = ("table", "ul", "ol")
+_TITLES = (*HEADINGS, "header", *_LISTS)
+_CONTROLS = ("button", "input", "select", "textarea", "form")
+_NO_RECORDS = frozenset({"nav", "header", "footer", "dialog", "body", "thead", "table", "form"})
+_ITEMS = frozenset({"li", "article"})
+_ROW_ROLES, _ITEM_ROLES = frozenset({"row"}), frozenset({"listitem", "article"})
+_KEY = re.compile(r"data-(?:(?P<noun>[a-z]+(?:-[a-z]+)*)-)?(?:id|key|uuid|pk|slug|sku)")
+_HIDDEN_KEY = re.compile(r"(?:.*[_-])?(?:id|pk|key|uuid)", re.IGNORECASE)
+# What says something about a record, changes with it, or is a person.
+_NO_KEY = re.compile(
+    r"[A-Z]{0,3}\s?[$€£¥₹]\s?[\d.,]+|[\d.,\s]+(?:[$€£¥₹%]|EUR|USD|GBP|CHF|JPY)|\S+@\S+|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|.*\d:\d\d"
+    r"|[\W_]*",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"(?:#|no|nr|n[°º]|№|pos|rank|row)?\.?", re.IGNORECASE)
+_PERSONS = re.compile(
+    r".*\b(?:user|member|customer|client|author|owner|person|people|employee|contact|student|patient|assignee|team"
+    r"|nutzer|benutzer|kunden?|mitglied(?:er)?|client|utilisateur|membre|usuario|cliente|utente|gebruiker|klant)s?\b.*",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"(?:(?:first|last|full|vor|nach)?\s?name|nom|nombre|nome|naam)?", re.IGNORECASE)
+_OF_LISTS = re.compile(r"(?:^|-)(?:table|list|grid|data|items|rows|tbl|all|recent|latest|your|my|the)(?=-|$)")
+_PLURALS = (
+    (re.compile(r"ies$"), "y"),
+    (re.compile(r"(?<=[sxz])es$|(?<=[cs]h)es$"), ""),
+    (re.compile(r"(?<![su])s$"), ""),
+)
+
+
+@frozen
+class Record:
+    """A row, an item or a card, and what it is called.
+
+    Attributes:
+        element: it.
+        holder: the table or the list that it stands in.
+        key: what tells it from the others, as the last part of an id; it stays while other records come and go.
+        label: what people call it.
+        noun: what such a record is, as ids have it: `invoice`; empty where nothing says it.
+        place: how many stand before it.
+        is_row: it is a row of a table.
+    """
+
+    element: HtmlElement
+    holder: HtmlElement
+    key: str
+    label: str
+    noun: str
+    place: int
+    is_row: bool
+
+    def without_label(self, name: str) -> str:
+        """Return a name without what the record is called: "Delete invoice" of "Delete invoice INV-2"."""
+        start = name.lower().find(self.label.lower()) if self.label else -1
+        return " ".join((name[:start] + name[start + len(self.label) :]).split()) if start >= 0 else name
+
+    def title(self, title: str) -> str:
+        """Return a title that names the record."""
+        if not self.label or self.label.lower() in title.lower():
+            return title
+        return as_title(f"{title}: {self.label}") if title else ""
+
+
+def record_of(control: HtmlElement, controls: Controls, *, acts: Callable[[], bool]) -> Record | None:
+    """Return the record that a control acts on; None where it stands in none, or nothing tells which it is.
+
+    Args:
+        control: it.
+        controls: those of its page.
+        acts: tells whether it says what it does; in an item or a card it is nothing of the record otherwise.
+    """
+    for around in islice(control.ancestors(), _MOST_AROUND):
+        name, kind = around.name, role(around)
+        is_row = name == "tr" or kind in _ROW_ROLES
+        if is_row or name in _ITEMS or kind in _ITEM_ROLES or (not around.is_bare and _data_key(around)[0]):
+            return _read(around, controls, is_row=is_row) if is_row or acts() else None
+        if name in _NO_RECORDS and name != "form":
+            return None
+    return None
+
+
+def long_lists(controls: Controls) -> list[str]:
+    """Return a note for each list with more records than have actions."""
+    longest: dict[HtmlElement, Record] = {}
+    for record in controls.records.values():
+        if record is not None and record.place >= MOST_RECORDS:
+            longest[record.holder] = record
+    bound = f"more than {MOST_RECORDS} records with controls; those of the first {MOST_RECORDS} are annotated"
+    names = (plural(record.noun or "record") for record in longest.values())
+    return [f"the list `{name}` has {bound}; show fewer on a page" for name in names]
+
+
+def record_in(element: HtmlElement, controls: Controls) -> Record | None:
+    """Return what an annotated item is as a record; None where it is none."""
+    return _read(element, controls, is_row=element.name == "tr" or role(element) in _ROW_ROLES)
+
+
+def _read(element: HtmlElement, controls: Controls, *, is_row: bool) -> Record | None:
+    if element not in controls.records:
+        controls.records[element] = _record(element, controls, is_row=is_row)
+    return controls.records[element]
+
+
+def _record(element: HtmlElement, controls: Controls, *, is_row: bool) -> Record | None:
+    around = element.parent
+    if around is None or around.name == "thead" or element.start is None:
+        return None
+    holder = (
+        next((each for each in islice(element.ancestors(), 2) if each.name == "table"), around)
+        if is_row
+        else around
+    )
+    places = controls.places.get((around, element.name))
+    if places is None:
+        alike = [each for each in around.children() if each.name == element.name]
+        places = controls.places[around, element.name] = {each: place for place, each in enumerate(alike)}
+    key, noun = _data_key(element)
+    noun = noun or list_noun(holder, controls)
+    texts = list(_texts(element, holder, controls) if is_row else _item_texts(element))
+    label = next((text for text, _ in texts if not _NO_KEY.fullmatch(text) and not text.isdigit()), "")
+    told = _telling(texts, noun)
+    if is_row and told and told == texts[0][0] and _first_is_header(element):
+        key = ""  # what a row calls itself
+    source = key or told or _key_of_controls(element)
+    if not source and not label:
+        return None
+    if not is_row and not key and len(places) < 2:  # noqa: PLR2004  one item alone is no list
+        return None
+    found = key_slug(source) if source else fingerprint("x", label).removeprefix("x-")
+    return Record(element, holder, found, label or told, noun, places.get(element, 0), is_row)
+
+
+def key_slug(text: str) -> str:
+    """Return what a key is in an id: it may start with a digit, since something stands before it."""
+    made = slug(f"k {text}").removeprefix("k").removeprefix("-")
+    return made or fingerprint("k", text).removeprefix("k-")
+
+
+def _data_key(element: HtmlElement) -> tuple[str, str]:
+    """Return the key that an attribute says, and the noun in its name; both empty without one."""
+    if element.is_bare:
+        return "", ""
+    for name, value in element.attributes_of("data-").items():
+        told = _KEY.fullmatch(f"data-{name}")
+        if told is not None and value.strip() and len(value) <= _LONGEST_KEY:
+            return value.strip(), "" if (told["noun"] or "row") in ("row", "item", "record") else told["noun"]
+    return "", ""
+
+
+def _first_is_header(row: HtmlElement) -> bool:
+    first = next(iter(row.iter_elements("th", "td")), None)
+    return first is not None and (first.name == "th" or role(first) == "rowheader")
+
+
+def _texts(row: HtmlElement, table: HtmlElement, controls: Controls) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a row's first cells without controls, the row's header first, each with its column's."""
+    headers = headers_of(table, controls)
+    cells = list(enumerate(islice(row.children(), _MOST_CELLS)))
+    for number, cell in sorted(cells, key=lambda each: each[1].name != "th"):
+        text = visible_text(_named_part(cell)) if next(iter(cell.iter_elements(*_CONTROLS)), None) is None else ""
+        if text and len(text) <= _LONGEST_KEY:
+            yield text, headers[number] if number < len(headers) else ""
+
+
+def headers_of(table: HtmlElement, controls: Controls) -> list[str]:
+    """Return what the columns of a table are called; empty where its first row doesn't say it."""
+    if table not in controls.headers:
+        first = next(iter(table.iter_elements("tr")), None)
+        cells = first.children() if first is not None else []
+        told = all(cell.name == "th" for cell in cells) or (first is not None and _is_in_head(first))
+        controls.headers[table] = [visible_text(cell) for cell in cells] if told else []
+    return controls.headers[table]
+
+
+def _named_part(cell: HtmlElement) -> HtmlElement:
+    """Return what a cell calls its record, where it says more beside that."""
+    return next(iter(cell.iter_elements("a", "strong", "b", *HEADINGS)), cell)
+
+
+def _is_in_head(row: HtmlElement) -> bool:
+    return row.parent is not None and row.parent.name == "thead"
+
+
+def _item_texts(item: HtmlElement) -> Iterator[tuple[str, str]]:
+    """Yield the heading of an item or a card, else what it begins with."""
+    for element in islice(item.iter_elements(*HEADINGS, "strong", "b", "a", "span", "p", "label"), _MOST_CELLS):
+        text = visible_text(element)
+        if text and len(text) <= _LONGEST_KEY and next(iter(element.iter_elements(*_CONTROLS)), None) is None:
+            yield text, ""
+
+
+def _telling(texts: list[tuple[str, str]], noun: str) -> str:
+    """Return the first text that is no price, date or count; empty where that is a person, or there is none."""
+    for text, header in texts:
+        counts = text.isdigit() and _NUMBERED.fullmatch(header.strip())
+        if not (counts or _NO_KEY.fullmatch(text)):
+            is_name = _NAMES.fullmatch(header) and _PERSONS.fullmatch(noun)
+            return "" if is_name or _PERSONS.fullmatch(header) else text
+    return ""
+
+
+def _key_of_controls(element: HtmlElement) -> str:
+    """Return the key that a record's controls send: a hidden field, a box's value, the number in an address."""
+    found = ""
+    for each in islice(element.iter_elements("input", "button", "a", "form"), _MOST_CELLS):
+        value = (each.get("value") or "").strip()
+        kind = each.input_type if each.name == "input" else each.name
+        is_key = kind in ("hidden", "button") and _HIDDEN_KEY.fullmatch(each.get("name") or "") is not None
+        is_key = is_key or kind == "checkbox" or (kind == "button" and value.isdigit())
+        if is_key and value and len(value) <= _LONGEST_KEY:
+            return value
+        address = each.get("href") or each.get("formaction") or each.get("action") or ""
+        found = found or _number_in(address)
+    return found
+
+
+def _number_in(address: str) -> str:
+    try:
+        parts = urlsplit(address).path.split("/")
+    except ValueError:  # such as an open bracket where the host should be
+        return ""
+    return next((part for part in parts if part.isdigit()), "")
+
+
+def list_noun(holder: HtmlElement, controls: Controls) -> str:
+    """Return what one of a list's records is, as ids have it: `invoice` of "Invoices"; may be empty."""
+    if holder not in controls.nouns:
+        names = (singular(name) for name in _list_names(holder, controls) if name)
+        controls.nouns[holder] = next(filter(None, names), "")
+    return controls.nouns[holder]
+
+
+def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
+    """Yield what a list is called: its label, its caption, its id, the headings before it."""
+    yield holder.get("aria-label") or ""
+    for each in controls.document.by_ids(holder.get("aria-labelledby") or ""):
+        yield visible_text(each)
+    if holder.name == "table":
+        yield from (visible_text(each) for each in islice(holder.iter_elements("caption"), 1))
+    if not any(map(str.isdigit, holder.get("id") or "")):
+        yield holder.get("id") or ""
+    for inner in (
+        holder,
+        *islice(takewhile(lambda each: each.name not in ("body", "main"), holder.ancestors()), 3),
+    ):
+        before = (each for each in islice(inner.previous_elements(), _MOST_CELLS) if each.name in _TITLES)
+        for each in islice(before, 1):
+            if each.name in _LISTS:  # the heading before it is that one's
+                return
+            yield visible_text(each)
+    for heading in controls.document.elements("h1")[:1]:
+        yield visible_text(heading)
+
+
+def singular(name: str) -> str:
+    """Return what one is called of what a list holds, as ids have it; empty where a name says more than that."""
+    words = [word for word in _OF_LISTS.sub("", slug(name)).split("-") if word]
+    if not words or len(words) > _MOST_WORDS:
+        return ""
+    last = words[-1]
+    for ending, instead in _PLURALS:
+        made, count = ending.subn(instead, last)
+        if count:
+            last = made
+            break
+    return "-".join([*words[:-1], last])
+
+
+def plural(noun: str) -> str:
+    """Return what several of a noun are called."""
+    if re.search(r"[^aeiou]y$", noun):
+        return f"{noun[:-1]}ies"
+    if re.search(r"(?<![sui])s$", noun):
+        return noun
+    return f"{noun}es" if re.search(r"(?:s|x|z|ch|sh)$", noun) else f"{noun}s"

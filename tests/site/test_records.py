@@ -1,0 +1,140 @@
+"""Rows, cards and the lists that they stand in: ids that stay, titles that name the record, data views."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+
+from signage.api import check_document
+from signage_site.documents.manifest import manifest_text
+from signage_site.documents.site_facts import site_facts
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
+from signage_site.pages.records import MOST_RECORDS, plural, singular
+from signage_specs.diagnostic import Profile
+
+BERTHS = """<!doctype html><title>Berths</title><main><h1>Berths</h1>
+<form action=/berths><label>State <select name=state><option>free<option>taken</select></label>
+<label>From <input type=number name=from_metre></label><button>Filter</button></form>
+<table><thead><tr><th>Berth<th>Ship<th>Price<th></tr></thead><tbody>{}</tbody></table></main>"""
+ROW = "<tr><td>{0}<td>Ship {0}<td>€20<td><button>Release</button><form method=post><button>Delete</button></form>"
+
+
+def signed(text: str) -> str:
+    made = annotate(text, "0.1").text
+    assert made == annotate(made, "0.1").text
+    assert [] == check_document(made, "agent-html", profile=Profile.STRICT)
+    return made
+
+
+def actions(text: str) -> dict[str, ActionFacts]:
+    return {each.identifier: each for each in read_facts(signed(text), "a.html").actions}
+
+
+def ids(text: str) -> set[str]:
+    return {each for each, action in actions(text).items() if not action.view}
+
+
+def test_a_record_has_the_same_ids_whatever_stands_around_it() -> None:
+    rows = [ROW.format(name) for name in ("B-7", "C 12", "D-1")]
+    second = {each for each in ids(BERTHS.format("".join(rows))) if each.endswith("c-12")}
+
+    assert {"berth.delete-c-12", "berth.release-c-12"} == second
+    for some in (rows[1:], rows[1:2], rows[::-1], [rows[0], rows[0].replace("B-7", "A-0"), *rows[1:]]):
+        assert second == {each for each in ids(BERTHS.format("".join(some))) if each.endswith("c-12")}
+
+
+def test_titles_name_the_record() -> None:
+    made = actions(BERTHS.format(ROW.format("B-7")))
+    assert "Delete: B-7" == made["berth.delete-b-7"].title
+    named = "<table><tr><th>B-7<td><button aria-label='Delete berth B-7'></button></table>"
+    assert "Delete berth B-7" == actions(named)["berth.delete-b-7"].title
+
+
+def test_a_list_with_a_form_is_a_view_that_takes_what_the_form_does() -> None:
+    text = BERTHS.format(ROW.format("B-7") + ROW.format("B-8"))
+    view = actions(text)["berth.list"]
+    fields = BeautifulSoup(signed(text), "html.parser").select("[data-agent-for-action]")
+
+    assert (True, "List berths", "berths.read") == (view.view, view.title, view.scope)
+    assert ["state", "from_metre"] == list(json.loads(view.input_schema)["properties"])
+    assert ["berth", "ship", "price"] == list(json.loads(view.output_schema)["items"]["properties"])
+    assert {("state", "berth.list"), ("from_metre", "berth.list")} == {
+        (each["data-agent-field"], each["data-agent-for-action"]) for each in fields
+    }
+
+
+def test_the_manifest_has_the_view_and_not_its_form(site_settings: Any) -> None:
+    settings = replace(site_settings, base_url="https://a.example/")
+    page = read_facts(signed(BERTHS.format(ROW.format("B-7"))), "index.html")
+    value = json.loads(manifest_text(site_facts([page], settings))[0])
+
+    assert ["berth.list"] == list(value["data"]) == value["pages"]["/"]["data"]
+    assert not [each for each in value["actions"] if "filter" in each]
+
+
+@pytest.mark.parametrize(
+    ("row", "key"),
+    [
+        ("<tr data-berth-id=b7><td>Blue<td><button>Delete</button>", "b7"),
+        ("<tr data-id=7><th>North<td><button>Delete</button>", "north"),
+        ("<tr><td>€20<td>North<td><button>Delete</button>", "north"),
+        ("<tr><td><input type=checkbox name=x value=31 aria-label=Pick><td>€1<td><button>Delete</button>", "31"),
+        ("<tr><td>€20<td><form action=/berths/31/delete method=post><button>Delete</button></form>", "31"),
+        ("<tr><td>下<td><button>Delete</button>", "x"),
+    ],
+)
+def test_the_key_of_a_row(row: str, key: str) -> None:
+    [made] = [each for each in ids(f"<table>{row}</table>") if each.partition(".")[2].startswith("delete-")]
+    assert made.partition(".delete-")[2].startswith(key)
+
+
+def test_a_person_is_no_key() -> None:
+    row = "<tr><td>Ada King<td><a class=btn-danger href=/members/41/remove>Remove</a>"
+    made = actions(f"<table><caption>Members</caption><thead><tr><th>Name<th></thead><tbody>{row}</table>")
+    assert "Remove: Ada King" == made["member.remove-41"].title
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<ul><li><b>Tide.pdf</b><button>Delete</button><li><b>Deck.pdf</b><button>Delete</button></ul>",
+        "<div><article><h3>Tide.pdf</h3><button>Delete</button></article><article><h3>Deck.pdf</h3><button>Delete",
+        "<div><p data-key=tide-pdf><button>Delete</button></p><p data-key=deck-pdf><button>Delete",
+    ],
+)
+def test_items_and_cards(text: str) -> None:
+    assert {"button.delete-tide-pdf", "button.delete-deck-pdf"} == ids(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<nav><ul><li>Theme <button title='Set theme'></button><li>Menu <button aria-expanded=false></ul></nav>",
+        "<ul><li><button aria-expanded=false>Menu</button><li><button aria-expanded=false>More</button></ul>",
+    ],
+)
+def test_menus_are_no_records(text: str) -> None:
+    assert 'data-agent-kind="collection"' not in signed(text)
+
+
+def test_of_a_long_list_the_first_records_have_actions() -> None:
+    text = f"<table>{''.join(ROW.format(f'B-{number}') for number in range(MOST_RECORDS + 9))}</table>"
+    page = annotate(text, "0.1")
+
+    assert page.text.count('data-agent-kind="item"') == MOST_RECORDS
+    assert [f"more than {MOST_RECORDS} records"] == [
+        note[note.index("more") : note.index(" with controls")] for note in page.notes
+    ]
+
+
+@pytest.mark.parametrize(
+    ("several", "one"),
+    [("Invoices", "invoice"), ("All deliveries", "delivery"), ("Boxes", "box"), ("Status", "status")],
+)
+def test_nouns(several: str, one: str) -> None:
+    assert one == singular(several)
+    assert one == singular(plural(one))
