@@ -67,11 +67,11 @@ SEARCH = {
         ),
         (
             "<form id=x aria-label='Leave &quot;now&quot;' method=post><button>Delete</button></form>",
-            [{"toolname": "x_delete", "tooldescription": 'Leave "now"'}],
+            [{"toolname": "x_delete", "tooldescription": 'Delete: Leave "now"'}],
         ),
         (
             "<form id=x action=/x></form>",
-            [{"toolname": "x_submit", "tooldescription": "X submit", "toolautosubmit": ""}],
+            [{"toolname": "x_submit", "tooldescription": "X", "toolautosubmit": ""}],
         ),
         # A control that isn't sent is no parameter; a better description than a name is taken.
         (
@@ -84,7 +84,7 @@ SEARCH = {
         ("<form role=search toolname=find action=/s><input name=q></form>", [{"toolname": "find"}]),
         (
             "<form toolname=x_submit></form><form id=x action=/x method=post></form>",
-            [{"toolname": "x_submit"}, {"toolname": "x_submit-2", "tooldescription": "X submit"}],
+            [{"toolname": "x_submit"}, {"toolname": "x_submit-2", "tooldescription": "X"}],
         ),
         (
             (
@@ -92,7 +92,7 @@ SEARCH = {
                 "data-agent-confirm=never action=/s><input name=q aria-label=Words></form>"
             ),
             [
-                {"toolname": "own_find", "tooldescription": "Own find", "toolautosubmit": ""},
+                {"toolname": "own_find", "tooldescription": "Find", "toolautosubmit": ""},
                 {"toolparamdescription": "Words"},
             ],
         ),

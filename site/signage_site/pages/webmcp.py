@@ -12,7 +12,6 @@ from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.edit import Insertion
 from signage_site.pages.facts import is_read_by_scripts
 from signage_site.pages.identifiers import Identifiers
-from signage_site.pages.names import accessible_name
 from signage_specs.readers.html import HtmlElement
 
 #: What every attribute of the draft starts with.
@@ -56,7 +55,7 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
         buttons = senders.get(form, [])
         if not _does_something(form, action, buttons):
             continue
-        sentence = _sentence(form, action, buttons, controls)
+        sentence = action.description or action.title
         said = {_NAME: names.take(tool_name(action.identifier)), _DESCRIPTION: sentence}
         if (action.risk, action.confirmation) == (READS.danger, READS.confirm):
             said[_AUTOSUBMIT] = ""
@@ -89,13 +88,6 @@ def _does_something(form: HtmlElement, action: ActionFacts, buttons: list[HtmlEl
     One that only holds switches for a script would load the page again.
     """
     return form.get("action") is not None or bool(buttons) or action.identifier == _SEARCH
-
-
-def _sentence(form: HtmlElement, action: ActionFacts, buttons: list[HtmlElement], controls: Controls) -> str:
-    """Return what a form is for: what is known of its action, else what the form or its button is called."""
-    named = (accessible_name(each, controls) for each in (form, *buttons))
-    words = action.identifier.replace(".", " ").replace("-", " ").replace("_", " ").capitalize()
-    return action.description or next(filter(None, named), words)
 
 
 def _parameters(
