@@ -48,7 +48,8 @@ def _element(raw: XmlElement, parent: str) -> Element:
                 attribute.value,
                 attribute.span,
                 attribute.name_span,
-                attribute.value_span,
+                # An empty value has no place of its own: the attribute is what is wrong.
+                attribute.value_span if attribute.value_span.start < attribute.value_span.end else attribute.span,
                 attribute.namespace,
             )
             for attribute in raw.attributes

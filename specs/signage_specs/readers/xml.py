@@ -124,7 +124,7 @@ class _Reader:
 
     def stop(self, kind: str, start: int, name: str, limit: int) -> NoReturn:
         """Read no further than the start tag at which a limit is passed."""
-        self.faults.append(Fault(kind, Span(start, start + 1 + len(name)), str(limit)))
+        self.faults.append(Fault(kind, Span(start + 1, start + 1 + len(name)), str(limit)))
         self.markup_end = start
         raise _LimitError
 

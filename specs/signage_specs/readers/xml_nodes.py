@@ -23,6 +23,7 @@ _DOCTYPE = re.compile(r"<!DOCTYPE(?=[ \t\r\n])")
 _PIECE = re.compile(
     r"""<!--(?s:.*?)-->|<\?(?s:.*?)\?>|"[^"]*"|'[^']*'|(?P<open>\[)|(?P<shut>\])|(?P<end>>)|<!|[^<>\[\]"']++"""
 )
+_WORD = re.compile(r"[^\s<>=/\"'&]+")  # what a person would mend of a tag
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)([^#\s;&<>\"']+);")
 _END_TAG = re.compile(r"</([^\s<>]*)\s*>")
 _TOKEN = 4
@@ -202,8 +203,11 @@ def fault_of(code: int, offset: int, text: str, open_tags: Sequence[tuple[str, S
         return _unclosed(open_tags)
     if code == _TOKEN:
         return _token(offset, text)
-    end = min(offset + 1, len(text))
+    word = _WORD.match(text, offset)
+    end = word.end() if word else min(offset + 1, len(text))
     span = Span(min(offset, max(end - 1, 0)), end)
+    if offset >= len(text) and text.rfind("<") > text.rfind(">"):
+        span = Span(text.rfind("<"), len(text.rstrip()))  # the tag that the text ends in
     return Fault(
         "not-well-formed", span, _DETAILS.get(code) or ErrorString(code) or "this can't be read; take it out"
     )

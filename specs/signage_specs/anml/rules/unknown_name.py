@@ -17,6 +17,7 @@ from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import (
     ERROR_ELSE_WARNING,
     INFO,
+    Context,
     Finding,
     Findings,
     Suggester,
@@ -27,14 +28,20 @@ from signage_specs.rule import (
 )
 
 
-@rule("M013", ERROR_ELSE_WARNING, section="5.2.7", advice="Use the names of the draft, or your own namespace.")
-def check(document: Document) -> Findings:
+@rule(
+    "M013",
+    ERROR_ELSE_WARNING,
+    section="5.2.7",
+    advice="Use the names of the draft, or your own namespace.",
+)
+def check(document: Document, context: Context) -> Findings:
     if document.syntax != "xml":
         return
     suggester = Suggester()
     for element, parent in document.elements() if any(document.named("")) else ():
         unknown = not element.definition and element.in_anml and ":" not in element.name
-        if unknown and element.name.lower() not in ELEMENT_NAMES:
+        is_root = parent is None and not context.fragment  # M002 reports it
+        if unknown and not is_root and element.name.lower() not in ELEMENT_NAMES:
             yield _element(element, parent, suggester)
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name

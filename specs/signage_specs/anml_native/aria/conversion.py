@@ -305,7 +305,7 @@ def _attributes(role: str, attributes: dict[str, str | bool]) -> Iterator[str]:
 def _states(node: AriaNode, attributes: dict[str, str | bool]) -> Iterator[str]:
     for key, value in attributes.items():
         if not _is_left_out(key, value) and (value is True or value == "true"):
-            yield f"[{key}]"
+            yield "[hidden]" if key == "aria-hidden" else f"[{key}]"
     for word in node.words:
         if _STATE.fullmatch(word) and word not in _PASSING:
             yield f"[{word}]"

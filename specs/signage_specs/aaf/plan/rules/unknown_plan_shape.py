@@ -16,14 +16,15 @@ from signage_specs.aaf.vocabulary import PLAN_KEYS
 from signage_specs.readers.json_nodes import JsonObject, JsonUnknown
 from signage_specs.rule import ERROR, Context, Finding, Findings, listed, rule
 
+_READABLE = ("elision", "duplicate-key", "bare-members")  # malformed-plan reports all other faults
 _NO_OBJECT = "The result is not an object. Write `{` with `action` inside."
 
 
 @rule("P003", ERROR, section="6.6", advice="Write one of the three shapes.")
 def check(document: PlanDocument, context: Context) -> Findings:
     root, value = document.root, document.json.root
-    if root is None:
-        if value is not None and not isinstance(value, JsonUnknown | JsonObject):
+    if any(fault.kind not in _READABLE for fault in document.faults) or root is None:
+        if not document.faults and value is not None and not isinstance(value, JsonUnknown | JsonObject):
             yield Finding(value.span, _NO_OBJECT)
         return
     if root.elided or context.fragment:
