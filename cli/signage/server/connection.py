@@ -10,6 +10,7 @@ from signage_core.frozen import frozen
 LARGEST = 64_000_000  # bytes of a message: more than any text that is checked
 _LONGEST_LINE = 4_096  # bytes of a header
 _MOST_HEADERS = 32
+_MOST_CANCELLED = 10_000  # requests that are withdrawn, and haven't come
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -101,7 +102,7 @@ class Connection:
                     continue
                 named: Any = message.parameters
                 withdrawn: Any = cast("dict[str, Any]", named).get("id") if isinstance(named, dict) else None
-                if isinstance(withdrawn, int | str):
+                if isinstance(withdrawn, int | str) and len(self._cancelled) < _MOST_CANCELLED:
                     self._cancelled.add(withdrawn)
         except (OSError, ValueError, MemoryError):
             pass  # the client has gone, or nothing tells where its next message begins

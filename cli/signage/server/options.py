@@ -3,7 +3,7 @@
 import re
 
 _FILES = ("signage.toml", "pyproject.toml")
-_TABLE = re.compile(r"^\s*\[{1,2}\s*([^\[\]]+?)\s*\]{1,2}", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[{1,2}[ \t]*([^\[\]\n]+?)[ \t]*\]{1,2}", re.MULTILINE)
 
 
 def is_configuration(path: str) -> bool:

@@ -33,7 +33,8 @@ _LONGEST_PAUSE = 0.5  # seconds
 # one waits as long as that took: who goes on typing isn't held up.
 _QUICK = 0.1
 
-FULL_DOCUMENT, INCREMENTAL = 1, 2
+_BEYOND_INTEGERS = 1 << 31  # the protocol's
+_INCREMENTAL = 2  # how a document's changes are sent, as the protocol numbers it
 
 
 class Session:
@@ -212,7 +213,7 @@ class Session:
             del self._waiting[uri]
             document = self.workspace.documents[uri]
             found: dict[str, Any] = {"uri": uri, "diagnostics": self.diagnostics(document)}
-            if isinstance(document.version, int):
+            if type(document.version) is int and abs(document.version) < _BEYOND_INTEGERS:
                 found["version"] = document.version
             self.connection.notify("textDocument/publishDiagnostics", found)
 
@@ -283,7 +284,7 @@ _FEATURES = {
 }
 
 CAPABILITIES: dict[str, Any] = {
-    "textDocumentSync": {"openClose": True, "change": INCREMENTAL, "save": True},
+    "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": True},
     "diagnosticProvider": {"identifier": "signage", "interFileDependencies": True, "workspaceDiagnostics": False},
     "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.signage"]},
     "hoverProvider": True,

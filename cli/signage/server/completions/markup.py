@@ -20,7 +20,9 @@ _TAG = re.compile(r"<(/?)([\w.:-]+)(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+(/?)>")
 # The start tag that is open at the end of a text.
 _OPEN_TAG = re.compile(r"<([\w.:-]+)((?:\s[^<>]*)?)\Z")
 _OPEN_VALUE = re.compile(r"([\w.:-]+)\s*=\s*(?:\"[^\"]*|'[^']*)\Z")
-_JSON = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"|[{}\[\],:]")
+_LONGEST_VALUE = 500  # code points of an open tag that are looked at for an attribute
+_STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+(?P<closed>\"?)")
+_JSON = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|[{}\[\],:]")
 
 
 def _open_elements(before: str) -> list[str]:
@@ -55,7 +57,7 @@ def in_xml(before: str, names: Names) -> Iterator[Item]:
         )
     elif tag is not None:
         known = _element([*around, tag[1]])
-        value = _OPEN_VALUE.search(tag[2])
+        value = _OPEN_VALUE.search(tag[2][-_LONGEST_VALUE:])
         if known is not None and value is not None:
             yield from _values(known.attributes.get(value[1]), names)
         elif known is not None and re.search(r"\s[\w-]*\Z", tag[2]):
@@ -89,16 +91,16 @@ def _open_keys(before: str) -> tuple[list[str], bool]:
         elif sign == ":":
             expects_key = False
         elif expects_key:
-            last = sign[1:-1]
+            last = sign.strip('"')
     return [*keys, last], expects_key
 
 
 def _path(before: str) -> tuple[list[str], bool] | None:
     """Return the open keys where a string has just been begun; None elsewhere."""
-    opened = re.search(r"\"(?:[^\"\\\n]|\\.)*\Z", before)
-    if opened is None or before[: opened.start()].count('"') % 2:
-        return None
-    return _open_keys(before[: opened.start()])
+    for opened in _STRING.finditer(before):
+        if opened.end() == len(before) and not opened["closed"]:
+            return _open_keys(before[: opened.start()])
+    return None
 
 
 def in_json(before: str, names: Names) -> Iterator[Item]:
@@ -147,7 +149,7 @@ def in_html(before: str, names: Names) -> Iterator[Item]:
     tag = _OPEN_TAG.search(before)
     if tag is None:
         return
-    value = _OPEN_VALUE.search(tag[2])
+    value = _OPEN_VALUE.search(tag[2][-_LONGEST_VALUE:])
     if value is None:
         if re.search(r"\s[\w-]*\Z", tag[2]):
             for name, meaning in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS].items():

@@ -65,7 +65,7 @@ def in_configuration(path: str, before: str) -> Iterator[Item]:
         if table:
             yield Item("paths", PROPERTY, ".gitignore patterns of the files that are meant")
         return
-    key = re.findall(r"^\s*([\w-]+)\s*=", before, re.MULTILINE)
+    key = re.findall(r"^[ \t]*([\w-]+)[ \t]*=", before, re.MULTILINE)
     option = next((each for each in OPTIONS if key and each.name == key[-1]), None)
     if option is not None and option.name in ("select", "ignore"):
         yield from _rules()
@@ -76,5 +76,5 @@ def in_configuration(path: str, before: str) -> Iterator[Item]:
 
 def _in_list(before: str) -> bool:
     """Tell whether the last list of a text is still open."""
-    last = re.split(r"^\s*[\w-]+\s*=", before, flags=re.MULTILINE)[-1]
+    last = re.split(r"^[ \t]*[\w-]+[ \t]*=", before, flags=re.MULTILINE)[-1]
     return last.count("[") > last.count("]")

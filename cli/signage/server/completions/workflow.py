@@ -29,5 +29,5 @@ def in_workflow(before: str, names: Names) -> Iterator[Item]:
         yield from words(names("cell"), REFERENCE, "cell")
     elif re.fullmatch(r"\s*(?:-\s+)?type:\s*\w*", line):
         yield from words(FIELD_TYPES, VALUE, "type of a field")
-    elif re.fullmatch(r"\s+(?:-\s+)?\w*", line) and re.search(r"^\s*fields:", before, re.MULTILINE):
+    elif re.fullmatch(r"\s+(?:-\s+)?\w*", line) and re.search(r"^[ \t]*fields:", before, re.MULTILINE):
         yield from words(sorted(FIELD_KEYS), PROPERTY, "key of a field")
