@@ -71,3 +71,17 @@ def test_a_task_stays_the_same_when_a_page_changes(
     assert {("email", "ada@example.org"), ("amount", "12"), ("currency", "USD"), ("do", "create")} <= set(done.data)
     assert (was.address, was.asked) == (done.address, done.asked)
     assert agent_on(site).named("actions", "Create invoice")[0] == "invoice.create"
+
+
+def test_a_record_s_action_stays_the_same_whatever_rows_are_around_it(
+    tmp_path: Path, applications: dict[str, Path], site_settings: Any
+) -> None:
+    site = tmp_path / "billing"
+    shutil.copytree(HERE / "billing", site)
+    page = site / "invoices/index.html"
+    head, first, second = page.read_text(encoding="utf-8").split('<tr><th scope="row">')
+    assert first.startswith("INV-1")
+    page.write_text(f'{head}<tr><th scope="row">{second}', encoding="utf-8")
+    sign(site, replace(site_settings, base_url="https://app.example/"))
+    was, now = (agent_on(each).named("actions", "delete INV-2")[0] for each in (applications["billing"], site))
+    assert (was, "/invoices/2/delete") == (now, agent_on(site).carry_out("delete INV-2", {}).address)
