@@ -92,6 +92,12 @@ def test_the_key_of_a_row(row: str, key: str) -> None:
     assert made.partition(".delete-")[2].startswith(key)
 
 
+def test_a_box_of_a_row_has_its_key() -> None:
+    row = "<tr><td><input type=checkbox id=check{}><td>{}"
+    for rows in (row.format(1, "North") + row.format(2, "South"), row.format(1, "South")):
+        assert "toggle.berth-south" in ids(f"<table><caption>Berths</caption>{rows}</table>")
+
+
 def test_a_person_is_no_key() -> None:
     row = "<tr><td>Ada King<td><a class=btn-danger href=/members/41/remove>Remove</a>"
     made = actions(f"<table><caption>Members</caption><thead><tr><th>Name<th></thead><tbody>{row}</table>")

@@ -78,14 +78,14 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
     settlement.add_fields()
     settlement.add_regions()
     insertions = in_order(settlement.insertions)
-    is_new = bool(insertions) or not controls.annotated  # what was said of a page isn't said again
+    told = bool(insertions) or not controls.annotated  # what was said of a page isn't said again
     controls.annotate(settlement.done)
     return AnnotatedPage(
         before=controls.document.text,
         insertions=insertions,
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
-        notes=tuple(settlement.notes) if is_new else (),
+        notes=tuple(settlement.notes) if told else (),
         selecting=settlement.selecting,
         left_out=settlement.left_out,
     )
@@ -128,8 +128,7 @@ class Settlement:
         # The innermost action around what stands in one, and the outermost one around each action, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
-        # The ids of data views, and those that forms query.
-        self._views: dict[HtmlElement, str] = {}
+        self._views: dict[HtmlElement, str] = {}  # the ids of data views, and below those that forms query
         self._queried: dict[HtmlElement, str] = {}
         self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in

@@ -11,6 +11,7 @@ from signage_site.pages.controls import Controls
 from signage_site.pages.groups import is_in_group
 from signage_site.pages.identifiers import as_name, identifier, slug
 from signage_site.pages.names import attribute_names, is_counted_name, source_names, spoken_names
+from signage_site.pages.records import record_of
 from signage_site.pages.widgets import widget_kind, widgets
 from signage_specs.readers.html import HtmlElement
 
@@ -52,7 +53,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             name = choice_name(field, field_name(field, controls), repeated)
             known = _known(field, name, controls)
             if known is None or known[0] in told:
-                yield _claim(holder, field, name)
+                yield _claim(holder, field, name, controls)
                 yield Claim(field, "field", name, within=holder)
             else:
                 told.add(known[0])
@@ -62,7 +63,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
         holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
         if holder is not None:
             said = field_name(group[0], controls)
-            yield _claim(holder, group[0], said)
+            yield _claim(holder, group[0], said, controls)
             # The buttons of a group share a name, unless a tool has counted it up.
             shared = said if is_counted_name(name) else identifier([as_name(name).lstrip("_")], "choice", "_")
             for field in group:
@@ -86,7 +87,7 @@ def annotate_widgets(controls: Controls, claims: Claims) -> Iterator[Claim]:
             holder = _holder([widget], controls, claims)
             if holder is not None and (holder not in claims or claims[holder].kind == "action"):
                 if holder not in claims:
-                    yield _claim(holder, widget, name)
+                    yield _claim(holder, widget, name, controls)
                 yield Claim(widget, "field", name, within=holder)
 
 
@@ -147,9 +148,13 @@ def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str]
     return None
 
 
-def _claim(holder: HtmlElement, field: HtmlElement, name: str) -> Claim:
+def _claim(holder: HtmlElement, field: HtmlElement, name: str, controls: Controls) -> Claim:
     verb = _VERBS.get(field.input_type, "set") if field.name == "input" else "set"
-    return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
+    record = record_of(field, controls, acts=lambda: False)
+    if record is None:
+        return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
+    steady = name.replace("_", "-") if not any(map(str.isdigit, name)) else record.noun or "record"
+    return Claim(holder, "action", f"{verb}.{steady}-{record.key}", READS)
 
 
 def _inside_actions(controls: Controls, claims: Claims) -> Container[HtmlElement]:
