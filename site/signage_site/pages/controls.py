@@ -107,6 +107,7 @@ class Controls:
         submits: the controls that send each form that has some.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
+        has_rows: the text has a row of a table.
         regions: the names of the regions that controls stand in, as far as they were asked for.
     """
 
@@ -143,6 +144,7 @@ class Controls:
         self.places: dict[tuple[HtmlElement, str], dict[HtmlElement, int]] = {}
         self.headers: dict[HtmlElement, list[str]] = {}
         self.nouns: dict[HtmlElement, str] = {}
+        self.has_rows: bool = "<tr" in document.text
         self._radio_groups: dict[tuple[HtmlElement | None, str], list[HtmlElement]] | None = None
 
     def annotate(self, annotations: Mapping[HtmlElement, Annotation]) -> None:

@@ -28,12 +28,10 @@ _BOUNDS = ("aria-valuemin", "aria-valuemax")
 _OPENS = ("aria-controls", "aria-owns")  # the list of what it offers
 _MOST_OPTIONS = 200
 _CUSTOM = re.compile(r"<([a-z]+(?:-[a-z0-9]+)+)")
-# What custom elements that a person acts on are called.
-_ACTED_ON = frozenset(
-    (
-        *("input", "select", "field", "textarea", "checkbox", "radio", "switch", "slider", "button", "picker"),
-        *("editor", "form", "search", "combobox", "dropdown", "upload"),
-    )
+# What custom elements that a person acts on are called, at their end tags.
+_ACTED_ON = re.compile(
+    r"-(?:input|select|field|textarea|checkbox|radio|switch|slider|button|picker|editor|form|search|combobox|dropdown"
+    r"|upload)>"
 )
 
 
@@ -76,6 +74,6 @@ def unreachable(controls: Controls) -> Iterator[str]:
     text = controls.document.text
     if "<iframe" in text and controls.document.elements("iframe"):
         yield "what its `iframe` shows is a page of its own, and isn't annotated here"
-    for name in sorted(set(_CUSTOM.findall(text))):
-        if name.rpartition("-")[2] in _ACTED_ON and controls.document.elements(name):
+    for name in sorted(set(_CUSTOM.findall(text))) if _ACTED_ON.search(text) else ():
+        if _ACTED_ON.search(f"{name}>") and controls.document.elements(name):
             yield f"`{name}` is an element of its own making: what a script draws in it can't be annotated"

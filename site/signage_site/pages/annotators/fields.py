@@ -150,7 +150,7 @@ def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str]
 
 def _claim(holder: HtmlElement, field: HtmlElement, name: str, controls: Controls) -> Claim:
     verb = _VERBS.get(field.input_type, "set") if field.name == "input" else "set"
-    record = record_of(field, controls, acts=lambda: False)
+    record = record_of(field, controls, acts=lambda: False) if controls.has_rows else None
     if record is None:
         return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
     steady = name.replace("_", "-") if not any(map(str.isdigit, name)) else record.noun or "record"
