@@ -12,7 +12,7 @@ Use instead (anml-json):
 """
 
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary import VERSION_KEY
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
 from signage_specs.readers.json_nodes import JsonNode, JsonObject
 from signage_specs.rule import INFO, WARNING, Finding, Findings, Span, Suggester, quoted, rule
 
@@ -36,7 +36,8 @@ def check(document: Document) -> Findings:
                 continue
             if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
                 continue  # M029 reports it
-            yield _finding(name, attribute.name_span, [*known.attributes, *known.children], suggester)
+            text = [TEXT_KEY] if known.text else []
+            yield _finding(name, attribute.name_span, [*known.attributes, *known.children, *text], suggester)
 
 
 def _second_version(document: Document, root: JsonNode | None) -> Findings:
