@@ -84,6 +84,8 @@ def comment_edit(block: Block, body: str, analysis: Analysis, positions: Positio
     opening = opening_of(block.example)
     if block.page.markup == "file" or not analysis.is_own(opening.path) or not opening.exact:
         return None
+    if block.page.markup == "markdown" and opening.line == block.example.places[0].line:
+        return None  # indented code has no header that a comment could stand before
     line = analysis.source.lines.line(opening.line)
     lead = line[: opening.column - 1]
     if block.page.markup == "html":

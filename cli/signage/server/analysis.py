@@ -23,13 +23,17 @@ _MOST_REMEMBERED = 4_096  # examples
 
 @dataclass(frozen=True)
 class Block:
-    """An example of a document that is in a format. `path` is the file that the document is."""
+    """An example of a document that is in a format. `path` is the file that the document is.
+
+    What its rules find is there whether it is expected, skipped, ignored or reported.
+    """
 
     form: Format
     page: Page
     example: Example
     mapping: ExampleMapping
     path: str
+    found: Sequence[Diagnostic] = ()
 
     @cached_property
     def document(self) -> Any:
@@ -70,13 +74,17 @@ class Judgements:
     """
 
     def __init__(self) -> None:
-        self.blocks: list[tuple[Format, Page, Example]] = []
+        self.blocks: list[tuple[Format, Page, Example, Sequence[Diagnostic]]] = []
         self.parsed = 0
         self._remembered: OrderedDict[Any, Sequence[Diagnostic]] = OrderedDict()
 
     def __call__(self, form: Format, page: Page, example: Example, context: Context) -> Sequence[Diagnostic]:
         """Return what a format's rules find in an example."""
-        self.blocks.append((form, page, example))
+        found = self._found(form, page, example, context)
+        self.blocks.append((form, page, example, found))
+        return found
+
+    def _found(self, form: Format, page: Page, example: Example, context: Context) -> Sequence[Diagnostic]:
         key = (form.name, example.text, context)
         if page.markup != "file" and key in self._remembered:
             self._remembered.move_to_end(key)

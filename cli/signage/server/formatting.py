@@ -9,6 +9,7 @@ from signage.server.workspace import Document, Workspace
 from signage_linter.report import PageEdit
 from signage_specs.anml.losses import losses
 from signage_specs.diagnostic import Edit, Severity
+from signage_specs.rule import Context
 from signage_specs.span import Span
 
 _AS_WRITTEN = frozenset({"agent-html", "anyt-state", "aria-snapshot"})  # what others write has no canonical form
@@ -31,7 +32,7 @@ def _edits(document: Document, workspace: Workspace, wanted: Span) -> list[Any]:
     for block in analysis.blocks:
         if not block.lines or block.lines.start > last or block.lines.stop <= first:
             continue
-        text = _canonical(block, analysis)
+        text = _canonical(block)
         if text is None or text == block.example.text:
             continue
         if block.page.markup == "file":
@@ -40,24 +41,23 @@ def _edits(document: Document, workspace: Workspace, wanted: Span) -> list[Any]:
     return edits
 
 
-def _canonical(block: Block, analysis: Analysis) -> str | None:
+def _canonical(block: Block) -> str | None:
     """Return an example in canonical form.
 
     None where its format has none, where it has errors or would lose something, and where the form isn't settled.
+    In a page, one with findings stays as it is: it may be there to show them. So does a part of a document that
+    would be a whole one.
     """
-    form = block.form
-    if form.name in _AS_WRITTEN or any(
-        each.severity is Severity.ERROR and analysis.is_own(each.path) and each.line in block.lines
-        for each in analysis.diagnostics
-    ):
+    form, in_page = block.form, block.page.markup != "file"
+    if form.name in _AS_WRITTEN or any(in_page or each.severity is Severity.ERROR for each in block.found):
         return None
     document = block.document
     if form.name in ("anml-xml", "anml-json") and any(losses(document, form.name.removeprefix("anml-"))):
         return None
     text = form.write(document)
-    if block.page.markup != "file" and not block.example.text.endswith("\n"):
-        text = text.removesuffix("\n")
-    return text if form.write(form.parse(text)).rstrip("\n") == text.rstrip("\n") else None
+    if form.write(form.parse(text)) != text or (in_page and form.check_example(text, Context())):
+        return None
+    return text.removesuffix("\n") if in_page and not block.example.text.endswith("\n") else text
 
 
 def _in_page(block: Block, text: str, analysis: Analysis) -> list[PageEdit]:

@@ -125,8 +125,8 @@ class Workspace:
         diagnostics, notes = _without_known(report, project.configuration, sources)
         notes = (*([project.fault] if project.fault else []), *notes)
         blocks = [
-            Block(form, page, example, ExampleMapping(example, sources, page.markup == "file"), source.path)
-            for form, page, example in self.judgements.blocks
+            Block(form, page, example, ExampleMapping(example, sources, page.markup == "file"), source.path, found)
+            for form, page, example, found in self.judgements.blocks
         ]
         blocks.sort(key=lambda block: block.lines.start)
         return Analysis(source, diagnostics, tuple(blocks), sources, notes)

@@ -277,8 +277,16 @@ def test_documents_and_ranges_are_formatted(client: Client, *, in_page: bool) ->
         assert [] == client.ask("textDocument/rangeFormatting", {**asked, "range": top})
 
 
-def test_what_has_errors_is_not_formatted(client: Client) -> None:
-    uri = client.open("x.anml", 'button#e1   "a"\nbutton#e1 "b"\n')
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("x.anml", 'button#e1   "a"\nbutton#e1 "b"\n'),
+        ("x.md", '<!-- signage: expect N012 -->\n\n```anml\nnav#e1   "a"\n```\n'),
+        ("x.md", '```anml-json\n{"anml": "1.0",  "head": {...}}\n```\n'),
+    ],
+)
+def test_what_has_findings_is_not_formatted(client: Client, name: str, text: str) -> None:
+    uri = client.open(name, text)
     asked = {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}}
     assert [] == client.ask("textDocument/formatting", asked)
 

@@ -99,6 +99,16 @@ def test_each_finding_can_be_fixed_expected_and_skipped(
         assert left == {each["code"] for each in client.published(uri)}, action["title"]
 
 
+def test_indented_code_gets_no_comment(start: Callable[..., Client], folder: Path) -> None:
+    (folder / "mkdocs.yml").write_text("markdown_extensions: [codehilite]\n", encoding="utf-8")
+    client = start()
+    uri = client.open("page.md", f"Text.\n\n{inside(':::anml' + chr(10) + SNAPSHOT, '    ')}")
+    found = client.published(uri)
+    assert "N014" in {each["code"] for each in found}
+    for each in found:
+        assert [] == [title for title in actions(client, uri, each) if title.startswith(("Expect", "Skip"))]
+
+
 def test_only_the_kinds_that_are_asked_for_are_offered(start: Callable[..., Client]) -> None:
     client = start()
     uri = client.open("snap.anml", SNAPSHOT)
