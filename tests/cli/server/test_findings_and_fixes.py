@@ -171,6 +171,28 @@ def test_a_fault_of_an_included_file_is_shown_where_it_is_included(
     assert ((folder / "part.md").as_uri(), 2) == (place["uri"], place["range"]["start"]["line"])
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.md", '--8<-- "{}"\n'),
+        ("page.rst", ".. include:: {}\n"),
+        ("page.rst", ".. literalinclude:: {}\n   :language: anml\n"),
+        ("myst/page.md", "```{{literalinclude}} {}\n:language: anml\n```\n"),
+    ],
+)
+def test_nothing_outside_of_the_project_is_read(
+    start: Callable[..., Client], folder: Path, name: str, text: str
+) -> None:
+    outside = folder.parent / f"{folder.name}-secret.txt"
+    outside.write_text(f"```anml\n{SNAPSHOT}```\n" if name == "page.md" else SNAPSHOT, encoding="utf-8")
+    (folder / "myst").mkdir()
+    (folder / "myst" / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    client = start()
+    for path in (outside.as_posix(), f"../{outside.name}", f"../../{outside.name}"):
+        found = client.published(client.open(name, text.format(path)))
+        assert [] == [each for each in found if each["code"] in ("N014", "N016")]
+
+
 def test_known_findings_are_left_out(
     start: Callable[..., Client], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
