@@ -33,7 +33,10 @@ WRONG = [
     (("prune",), "Missing argument 'FILE'. See `signage prune --help`."),
     (("prune", "a.anml", "--depth", "x"), "Invalid value for '--depth': 'x' is not a valid integer range"),
     (("prune", "a.anml", "--budget", "0"), "Invalid value for '--budget': 0 is not in the range x>=1"),
-    (("prune", "a.anml", "--filter", "compact"), "Invalid value for '--filter': 'compact' is not 'interactive'"),
+    (
+        ("prune", "a.anml", "--filter", "passive"),
+        "Invalid value for '--filter': 'passive' is not one of 'interactive', 'compact'",
+    ),
     (("explain",), "Missing argument 'CODE'. See `signage explain --help`."),
     (("explain", "N001", "N002"), "Got unexpected extra argument (N002). See `signage explain --help`."),
     (("formats", "all"), "Got unexpected extra argument (all). See `signage formats --help`."),

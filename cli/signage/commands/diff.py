@@ -18,7 +18,7 @@ from signage_specs.anml_native.refs import carry_refs
 @click.option("--base", metavar="NAME", help="What the diff calls OLD. The default is a hash of it.")
 @deliverable
 def diff(old: str, new: str, base: str | None, delivery: Delivery) -> None:
-    """Write the diff in ANML native that turns one snapshot into another.
+    """Write the diff of two snapshots in ANML native.
 
     `signage patch` applies it. Elements that both have keep the refs of OLD, new ones get new refs. One of OLD and
     NEW may be `-` for standard input. `--check` and `--diff` compare with the output.
