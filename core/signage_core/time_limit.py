@@ -24,16 +24,17 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     """Return what `work` returns, if it takes at most about so many seconds of this process's processor time.
 
     Processor time, because what else runs on the machine isn't to decide. Outside of the main thread, which alone
-    can be stopped, there is no limit. Where the system has no timer, as on Windows, a thread watches; work then
-    stops between two steps of the interpreter, and not within a call of C code.
+    can be stopped, there is no limit; within other such work, its limit holds alone. Where the system has no timer,
+    as on Windows, a thread watches; work then stops between two steps of the interpreter, and not within a call of
+    C code.
 
     Raises:
         OutOfTimeError: it took longer.
     """
-    if threading.current_thread() is not threading.main_thread():
+    before = signal.getsignal(SIGNAL)
+    if threading.current_thread() is not threading.main_thread() or _is_limited(before):
         return work()
     limit = (_TimerLimit if _HAS_TIMER else _WatchedLimit)(seconds)
-    before = signal.getsignal(SIGNAL)
     try:
         try:
             signal.signal(SIGNAL, limit.stop)
@@ -44,6 +45,10 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     finally:
         limit.end()  # again, where it was stopped between the two
         signal.signal(SIGNAL, before)
+
+
+def _is_limited(handler: object) -> bool:
+    return isinstance(getattr(handler, "__self__", None), _TimerLimit | _WatchedLimit)
 
 
 class _TimerLimit:

@@ -4,17 +4,20 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
 from signage_core.frozen import frozen
 from signage_core.paths import seen_from
+from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.option import ConfigurationError
 
 # How Python's reader of TOML ends its messages.
 _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _TOML_END = " (at end of document)"
+_SECONDS = 2.0  # for what a file of ordinary length takes milliseconds
 
 
 @frozen
@@ -44,11 +47,13 @@ def table_of(file: Path) -> ConfigurationTable | None:
     origin, text = seen_from(os.curdir, file), ""
     try:
         text = file.read_text(encoding="utf-8")
-        content = tomllib.loads(text)
+        content = within(_SECONDS, partial(tomllib.loads, text))
     except OSError as error:
         raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error
     except UnicodeDecodeError as error:
         raise ConfigurationError("cannot be read as TOML. Save it as UTF-8.", origin=origin) from error
+    except OutOfTimeError as error:
+        raise ConfigurationError("takes too long to read. Make its keys shorter.", origin=origin) from error
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         place = _TOML_PLACE.search(said)
@@ -56,6 +61,8 @@ def table_of(file: Path) -> ConfigurationTable | None:
         at = (place[1], place[2]) if place is not None else (len(lines), len(lines[-1]) + 1)
         message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}. Correct it."
         raise ConfigurationError(message, origin=f"{origin}:{at[0]}:{at[1]}") from error
+    except (RecursionError, ValueError) as error:  # values too deep, or a number of thousands of digits
+        raise ConfigurationError(f"cannot be read as TOML: {error}. Correct it.", origin=origin) from error
     if file.name != "pyproject.toml":
         return ConfigurationTable(content, origin, text)
     tool = content.get("tool")
@@ -102,7 +109,7 @@ def _says(lines: list[str], keys: Sequence[str | int]) -> bool | None:
 
     try:
         here: Any = tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a fault of TOML, too, is a ValueError
         return None
     for key in keys:
         try:

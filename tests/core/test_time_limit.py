@@ -62,3 +62,9 @@ def test_other_threads_have_no_limit() -> None:
     thread.start()
     thread.join()
     assert [1] == results
+
+
+@pytest.mark.usefixtures("has_timer")
+def test_work_within_other_work_has_its_limit() -> None:
+    with pytest.raises(OutOfTimeError):
+        within(0.2, lambda: (within(60, int), _for_ever()))

@@ -220,6 +220,17 @@ def test_an_author_s_lines_for_a_host_are_kept(tmp_path: Path, options: Any, cac
             assert 1 == (site / path).read_text(encoding="utf-8").count("# signage: begin")
 
 
+def test_an_author_s_block_of_our_name_is_not_ours(tmp_path: Path, options: Any) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    text = "# signage: begin\n/*\n  X-Mine: 1\n# signage: end\n"
+    put(site, "_headers", text)
+    sign(site, replace(options, hosting=("netlify",)), state=tmp_path / "state")
+    assert text in (site / "_headers").read_text(encoding="utf-8")
+    undo(site, state=tmp_path / "state")
+    assert text == (site / "_headers").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("first", [True, False], ids=["cache first", "no cache first"])
 @pytest.mark.parametrize("then", [True, False], ids=["then cache", "then no cache"])
 def test_what_a_run_wrote_another_one_writes_anew(tmp_path: Path, options: Any, first: bool, then: bool) -> None:

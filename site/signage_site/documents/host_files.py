@@ -14,8 +14,10 @@ END = "# signage: end"
 # What else was written with the block stands in its first line, so that it goes with it.
 _ALONE = "with this file"
 _BEHIND_A_LINE = "with the line end before"
+# An author may have begun a block of the same name: the words behind it tell which one is ours.
+_OURS = f"{BEGIN} (written by `signage annotate`"
 _BLOCK = re.compile(
-    rf"^{re.escape(BEGIN)}([^\n]*)\n(?:(?!{re.escape(BEGIN)}|{re.escape(END)}).*\n)*?{re.escape(END)}[^\n]*(?:\n|\Z)",
+    rf"^{re.escape(_OURS)}([^\n]*)\n(?:(?!{re.escape(BEGIN)}|{re.escape(END)}).*\n)*?{re.escape(END)}[^\n]*(?:\n|\Z)",
     re.MULTILINE,
 )
 
@@ -61,8 +63,8 @@ def with_block(text: str | None, lines: list[str], *, first: bool) -> str:
 
 
 def _block(lines: list[str], also: str = "") -> str:
-    written = f"written by `signage annotate`{also and f', {also}'}; anything between these lines is replaced"
-    return "\n".join((f"{BEGIN} ({written})", *lines, END, ""))
+    first = f"{_OURS}{also and f', {also}'}; anything between these lines is replaced)"
+    return "\n".join((first, *lines, END, ""))
 
 
 FILE = "_headers"

@@ -1,0 +1,31 @@
+"""A file of TOML that is made to break or to hold its reader ends in one message."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from signage_linter.config import Configuration
+from signage_linter.config_file import line_of
+from signage_linter.option import ConfigurationError
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = " + "[" * 100_000, "cannot be read as TOML: maximum recursion depth"),
+        ("[tool.signage]\njobs = " + "9" * 5000, "cannot be read as TOML: "),
+        ("a" + ".a" * 50_000 + " = 1", "takes too long to read"),
+    ],
+    ids=["deep", "number", "keys"],
+)
+def test_hostile_toml_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(text)
+    start = time.process_time()
+    with pytest.raises(ConfigurationError, match=message):
+        Configuration.load(tmp_path)
+    assert time.process_time() - start < 4
+
+
+def test_a_number_of_thousands_of_digits_has_no_line() -> None:
+    assert line_of("jobs = " + "9" * 5000, ("jobs",)) is None
