@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import tempfile
 from codecs import BOM_UTF32_LE
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -398,7 +398,7 @@ def _is_chosen(data: bytes, one_in: int) -> bool:
 _ROOT = Path(tempfile.gettempdir()).resolve() / f"signage-fuzz-{os.getpid()}"
 
 
-def _folder(files: dict[str, str | bytes]) -> Path:
+def _folder(files: Mapping[str, str | bytes]) -> Path:
     """Return the one folder that inputs are written to, with these files in it and no others."""
     folder = _ROOT / "project"
     shutil.rmtree(_ROOT, ignore_errors=True)
