@@ -27,7 +27,7 @@ def test_hostile_toml_is_refused(tmp_path: Path, text: str, message: str) -> Non
     start = time.process_time()
     with pytest.raises(ConfigurationError, match=message):
         Configuration.load(tmp_path)
-    assert time.process_time() - start < 4
+    assert time.process_time() - start < 10  # the limit, and what garbage collection takes; a minute without it
 
 
 def test_a_number_of_thousands_of_digits_has_no_line() -> None:
