@@ -56,7 +56,9 @@ def test_other_work_is_not_stopped_and_nothing_is_left_behind() -> None:
 
 @pytest.mark.usefixtures("has_timer")
 def test_waiting_is_no_work() -> None:
+    before = time.monotonic()
     within(0.1, lambda: time.sleep(0.5))
+    assert time.monotonic() - before >= 0.5
 
 
 def test_other_threads_have_no_limit() -> None:

@@ -40,8 +40,10 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     declared = declared_for(document, context.of(AafContext).site)
     for element in document.elements:
         contract = declared.contract(element.action or "") if element.holds_fields else None
-        for key, name in POLICY.items() if contract is not None else ():
-            found, expected = element.literal(name), contract.policy.get(key) if contract is not None else None
+        if contract is None:
+            continue
+        for key, name in POLICY.items():
+            found, expected = element.literal(name), contract.policy.get(key)
             if found is not None and expected and found.value != expected:
                 manifest = f"the `{key}` of {quoted(element.action or '')} in the manifest, {quoted(expected)}"
                 message = f"{quoted(found.value)} differs from {manifest}. Write the same in both."

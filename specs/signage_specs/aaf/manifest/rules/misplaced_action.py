@@ -58,12 +58,12 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 @rule("C026", WARNING, section="6.4", advice="List the action for the pages that show it.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     site = context.of(AafContext).site
-    shown = site.shown if site is not None else None
-    for part in document.of_kind("page") if shown is not None else ():
-        on_page = (
-            shown.pages.get(route_of(part.name.value)) if shown is not None and part.name is not None else None
-        )
-        if shown is None or on_page is None:  # missing-page reports a page that isn't there
+    if site is None or site.shown is None:
+        return
+    shown = site.shown
+    for part in document.of_kind("page"):
+        on_page = shown.pages.get(route_of(part.name.value)) if part.name is not None else None
+        if on_page is None:  # missing-page reports a page that isn't there
             continue
         for name in listed_names(part.node, "actions"):
             if name.value not in on_page and name.value in shown.actions:

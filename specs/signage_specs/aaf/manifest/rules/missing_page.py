@@ -54,8 +54,9 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 @rule("C025", WARNING, section="6.4", advice="Write the path of a page that is there.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     site = context.of(AafContext).site
-    pages = site.shown.pages if site is not None and site.shown is not None else None
-    for part in document.of_kind("page") if pages is not None else ():
-        if pages is not None and part.name is not None and route_of(part.name.value) not in pages:
+    if site is None or site.shown is None:
+        return
+    for part in document.of_kind("page"):
+        if part.name is not None and route_of(part.name.value) not in site.shown.pages:
             message = f"The site has no page {quoted(part.name.value)}. Correct the path, or remove the page."
             yield Finding(part.name.span, message)
