@@ -1,13 +1,10 @@
 """Make a snapshot smaller by the format's budget controls: the filter, the depth, the budget (4)."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
-from signage_specs.anml_native.compact import compact_lines
-from signage_specs.anml_native.element import Attribute, Element, Part, State
+from signage_specs.anml_native.filters import compact_lines, interactive_lines
 from signage_specs.anml_native.outline import (
     ROOT,
     Lines,
@@ -22,7 +19,6 @@ from signage_specs.anml_native.outline import (
 )
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.summary import (
-    INTERACTIVE_NOUNS,
     WORD,
     Counts,
     counted,
@@ -33,7 +29,7 @@ from signage_specs.anml_native.summary import (
 )
 from signage_specs.anml_native.tree import Document, unquoted
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
-from signage_specs.anml_native.writer import canonical_element, meta_value
+from signage_specs.anml_native.writer import meta_value
 
 INTERACTIVE: Final = "interactive"
 COMPACT: Final = "compact"
@@ -73,7 +69,7 @@ def prune(
     body: list[str] | None = None
     if interactive:
         meta["filter"] = _with_filter(meta.get("filter", ""), INTERACTIVE)
-        body = list(_interactive_lines(current))
+        body = list(interactive_lines(current))
     if compact:
         meta["filter"] = _with_filter(meta.get("filter", ""), COMPACT)
         body = list(compact_lines(current if body is None else _outline(meta, body)))
@@ -146,68 +142,6 @@ def _summary(counts: Counts, node: Node) -> str:
     """Return the line of a summary under an element; folded text says how to get it (4.2)."""
     words = write_counts(counts, of_table=node.role in TABLE_ROLES)
     return f"{words} (use 'expand #{node.ref}' to load)" if counts[WORD] and node.ref else words
-
-
-def _interactive_lines(of: Outline) -> Iterator[str]:
-    """Yield the body of a document with its interactive elements only.
-
-    Each is under the interactive element that it stood in, at the margin where there was none. Those in
-    table cells become elements of their own. Text goes. Of a summary stays what it says of interactive
-    elements, so that none of them vanishes without a word; neighbours are added up. Linear in the document.
-    """
-    waiting: Counts = Counter()
-    level = 0
-    for line in unrolled(_interactive(of, ROOT, 0)):
-        words = line.lstrip(" ")
-        depth = (len(line) - len(words)) // 2
-        counts = read_counts(words) if words.startswith("~") else None
-        if waiting and (counts is None or depth != level):
-            yield indented(write_counts(waiting), level)
-            waiting = Counter()
-        if counts is None:
-            yield line
-        else:
-            waiting.update(counts)
-            level = depth
-    if waiting:
-        yield indented(write_counts(waiting), level)
-
-
-def _interactive(of: Outline, number: int, depth: int) -> Lines:
-    for item in of.nodes[number].items:
-        if isinstance(item, Plain):
-            yield from (indented(words, depth) for words in _kept_words(item))
-            continue
-        node = of.nodes[item]
-        if node.element and node.element.role.text in INTERACTIVE_ROLES:
-            yield indented(_acted_on(node.element), depth)
-            yield _interactive(of, item, depth + 1)
-        else:
-            yield _interactive(of, item, depth)
-
-
-def _acted_on(element: Element) -> str:
-    """Return the words of an element as who acts on it needs them: without links, hints and what it masks (10)."""
-    parts = [each for each in element.parts if not _is_passive(each)]
-    return canonical_element(replace(element, parts=tuple(parts)))
-
-
-def _is_passive(part: Part) -> bool:
-    if isinstance(part, Attribute):
-        return part.key in ("href", "placeholder")
-    return isinstance(part, State) and part.name == "masked"
-
-
-def _kept_words(line: Plain) -> Iterator[str]:
-    """Yield what stays of a line that is no element."""
-    for element in line.elements:
-        if element.role.text in INTERACTIVE_ROLES:
-            yield _acted_on(element)
-    if line.words.startswith("~"):
-        counts = read_counts(line.words) or Counter()
-        kept: Counts = Counter({noun: counts[noun] for noun in counts if noun in INTERACTIVE_NOUNS})
-        if kept.total():
-            yield write_counts(kept)
 
 
 def lines_within(of: Outline, most: int) -> list[str]:

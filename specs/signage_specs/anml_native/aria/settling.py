@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from signage_specs.anml_native.compact import repeats
 from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.filters import repeats
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import ContentLine, Document, ElementLine, Line
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES, INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES

@@ -18,7 +18,7 @@ Use instead:
     button#e2 "Pay"
 """
 
-from signage_specs.anml_native.compact import is_empty, repeats
+from signage_specs.anml_native.filters import is_empty, repeats
 from signage_specs.anml_native.tree import ContentLine, Document, ElementLine, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule

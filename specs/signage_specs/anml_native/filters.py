@@ -1,10 +1,15 @@
-"""What `filter: compact` leaves out of a snapshot: elements that say nothing, and text that was just said (4.3)."""
+"""What the filters leave of a snapshot: `interactive` what can be acted on, `compact` what says something (4.3)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.element import Attribute, Element, Part, State
 from signage_specs.anml_native.outline import ROOT, Lines, Outline, Plain, indented, unrolled
+from signage_specs.anml_native.summary import INTERACTIVE_NOUNS, Counts, read_counts, write_counts
 from signage_specs.anml_native.tree import ElementLine, Line
+from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
+from signage_specs.anml_native.writer import canonical_element
 
 
 def is_empty(element: Element) -> bool:
@@ -72,3 +77,65 @@ def _texts(of: Outline, number: int) -> Iterator[tuple[int, str]]:
             yield place, item.words
         element = of.nodes[item].element if isinstance(item, int) and item != ROOT else None
         before = said(element) if element else frozenset[str]()
+
+
+def interactive_lines(of: Outline) -> Iterator[str]:
+    """Yield the body of a document with its interactive elements only.
+
+    Each is under the interactive element that it stood in, at the margin where there was none. Those in
+    table cells become elements of their own. Text goes. Of a summary stays what it says of interactive
+    elements, so that none of them vanishes without a word; neighbours are added up. Linear in the document.
+    """
+    waiting: Counts = Counter()
+    level = 0
+    for line in unrolled(_interactive(of, ROOT, 0)):
+        words = line.lstrip(" ")
+        depth = (len(line) - len(words)) // 2
+        counts = read_counts(words) if words.startswith("~") else None
+        if waiting and (counts is None or depth != level):
+            yield indented(write_counts(waiting), level)
+            waiting = Counter()
+        if counts is None:
+            yield line
+        else:
+            waiting.update(counts)
+            level = depth
+    if waiting:
+        yield indented(write_counts(waiting), level)
+
+
+def _interactive(of: Outline, number: int, depth: int) -> Lines:
+    for item in of.nodes[number].items:
+        if isinstance(item, Plain):
+            yield from (indented(words, depth) for words in _kept_words(item))
+            continue
+        node = of.nodes[item]
+        if node.element and node.element.role.text in INTERACTIVE_ROLES:
+            yield indented(_acted_on(node.element), depth)
+            yield _interactive(of, item, depth + 1)
+        else:
+            yield _interactive(of, item, depth)
+
+
+def _acted_on(element: Element) -> str:
+    """Return the words of an element as who acts on it needs them: without links, hints and what it masks (10)."""
+    parts = [each for each in element.parts if not _is_passive(each)]
+    return canonical_element(replace(element, parts=tuple(parts)))
+
+
+def _is_passive(part: Part) -> bool:
+    if isinstance(part, Attribute):
+        return part.key in ("href", "placeholder")
+    return isinstance(part, State) and part.name == "masked"
+
+
+def _kept_words(line: Plain) -> Iterator[str]:
+    """Yield what stays of a line that is no element."""
+    for element in line.elements:
+        if element.role.text in INTERACTIVE_ROLES:
+            yield _acted_on(element)
+    if line.words.startswith("~"):
+        counts = read_counts(line.words) or Counter()
+        kept: Counts = Counter({noun: counts[noun] for noun in counts if noun in INTERACTIVE_NOUNS})
+        if kept.total():
+            yield write_counts(kept)
