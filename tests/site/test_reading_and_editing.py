@@ -45,6 +45,15 @@ from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
         (b"<meta charset=utf-8><p>\x1b", "utf-8"),
         (b"<meta charset=unheard-of><p>", "utf-8"),
         (b"<p>", "utf-8"),
+        # What browsers take for no declaration: in comments, in other tags, in what says something else.
+        (b"<!-- <meta charset=big5> --><meta charset=koi8-r><p>\xe9", "koi8-r"),
+        (b"<!--><meta charset=koi8-r><!-- --><p>\xe9", "koi8-r"),
+        (b"<t/form<meta charset=big5><meta charset=koi8-r><p>\xe9", "koi8-r"),
+        (b"<p title='<meta charset=big5>'></p class='<meta charset=big5>'><meta charset=koi8-r>\xe9", "koi8-r"),
+        (b"<!a <meta charset=big5></ <meta charset=big5><meta charset=koi8-r><p>\xe9", "koi8-r"),
+        (b'<meta name=a content="charset=big5"><meta charset=koi8-r><p>\xe9', "koi8-r"),
+        (b"<meta charset=unheard-of><meta charset=' KOI8-R '><p>\xe9", "koi8-r"),
+        (b"<META content='charset koi8; CHARSET = \"koi8-r\"' HTTP-EQUIV=Content-Type><p>\xe9", "koi8-r"),
         # UTF-8 in spite of its declaration.
         ("<meta charset=iso-8859-1><p>é".encode(), "utf-8"),
     ],
@@ -69,6 +78,10 @@ CHANGED = "read as {} and written again, some of its bytes would be different"
     [
         (b"<p>\xe9", UNDECLARED),
         (b" " * 2000 + b"<meta charset=iso-8859-1><p>\xe9", UNDECLARED),
+        (b"<meta charset=koi8-r " + b"a " * 600 + b"><p>\xe9", UNDECLARED),
+        (b"<!-- <meta charset=koi8-r> <p>\xe9", UNDECLARED),
+        (b"<meta charset='koi8-r\0'><p>\xe9", UNDECLARED),
+        (b"<meta http-equiv=content-type content=charset><meta charset=' '><p>\xe9", UNDECLARED),
         (b"<meta charset=utf-8><p>\xe9", NEITHER),
         (b"<meta charset=utf-16><p>\xe9", NEITHER),
         (b"\xff\xfe\x00\xd8x", NEITHER),

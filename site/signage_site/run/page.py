@@ -30,7 +30,7 @@ from signage_site.twins.twin import Twin, make_twins
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument, read_html
-from signage_specs.readers.html_encoding import Undecodable, declared_encodings, decode
+from signage_specs.readers.html_encoding import Undecodable, declared_encoding, decode
 from signage_specs.rule import Context
 
 
@@ -83,7 +83,7 @@ def sign_page(
     insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     signed = encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content
-    if declared_encodings(signed) != declared_encodings(content):
+    if declared_encoding(signed) != declared_encoding(content):
         signed, insertions, notes = content, (), (*notes, _HIDDEN_ENCODING)
     return SignedPage(
         content=signed,

@@ -14,8 +14,8 @@ _NEXT_LINE = re.compile(r"(?:\r\n?|\n)[ \t]*+(?P<tag>(?P<version>[vV][ \t]*+=)|[
 _LINE = re.compile(r"[^\r\n]*+")
 _ELISION = re.compile(r"(?:\.{3}|…)[ \t]*+(?=[\r\n]|\Z)")
 _TOKEN = re.compile(
-    r"""(?P<space>[ \t]++)|(?P<end>\r\n?|\n)|(?P<comment>;[^\r\n]*+)|(?P<bracket>[()])
-    |(?P<string>"(?:[^"\\\r\n]|\\[^\r\n]?)*+"?)|(?P<word>(?:[^\s"();\\]|\\.)++)|(?P<other>.)""",
+    r"""(?P<space>[ \t\ufeff]++)|(?P<end>\r\n?|\n)|(?P<comment>;[^\r\n]*+)|(?P<bracket>[()])
+    |(?P<string>"(?:[^"\\\r\n]|\\[^\r\n]?)*+"?)|(?P<word>(?:[^\s"();\\\ufeff]|\\.)++)|(?P<other>.)""",
     re.VERBOSE,
 )
 _OPEN_STRING = re.compile(r'"(?:[^"\\]|\\.?)*+')

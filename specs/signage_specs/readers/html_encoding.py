@@ -1,13 +1,11 @@
 """Decode the bytes of an HTML page so that encoding the text again gives the same bytes."""
 
 import codecs
-import re
 from functools import lru_cache
 
 from signage_core.frozen import frozen
+from signage_specs.readers.html_prescan import declared_encodings
 
-_META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)[^>]*>""", re.IGNORECASE)
-_PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these, its `>` included
 # The legacy encodings of the Encoding Standard (section 4.2): Python's codec that reads most of what browsers
 # read, and the names that a page may give it, in lowercase. No other codec is ever tried on a page. Names that
 # only Python knows, such as `latin-1`, lead here by what it calls the codec. A few signs of Big5, EUC-JP,
@@ -102,13 +100,13 @@ def _decode_other(page: bytes) -> Decoded | Undecodable:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
             return decoded or Undecodable(_NEITHER)
-    label = next(iter(declared_encodings(page)), "")
+    label = declared_encoding(page)
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
 
 
 def _as_ascii(page: bytes, text: str) -> Decoded | Undecodable:
-    label = next(iter(declared_encodings(page)), "")
+    label = declared_encoding(page)
     codec = _codec(label)
     if codec == "iso2022_jp" and _ESCAPE in page:
         return _decode_legacy(page, codec, label)
@@ -147,9 +145,14 @@ def in_ascii_bytes(page: bytes) -> bytes:
     return page.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
-def declared_encodings(page: bytes) -> list[str]:
-    """Return the encodings that a page declares where browsers look, as they are written."""
-    return [match[1].decode("ascii") for match in _META_CHARSET.finditer(page[:_PRESCAN])]
+def declared_encoding(page: bytes) -> str:
+    """Return the first encoding that a page declares and browsers know, as it is written.
+
+    Without one it is the first unknown one; empty where the page declares none.
+    """
+    labels = list(declared_encodings(page))
+    read = (label for label in labels if label.lower() in _UNICODE or _codec(label) is not None)
+    return next(read, labels[0] if labels else "")
 
 
 @lru_cache(maxsize=64)
