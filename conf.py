@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,6 @@ root_doc = "index"
 exclude_patterns = ["**/__pycache__"]
 html_theme = "furo"
 html_title = "Signage"
-pygments_style = "signage-light"
-pygments_dark_style = "signage-dark"  # furo's
 html_baseurl = "https://signage.example.org/"
 myst_heading_anchors = 3
 signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
@@ -50,10 +49,13 @@ def _leave_out_of_the_sidebar(app: Sphinx, _doctree: object) -> None:
         app.env.metadata[app.env.docname]["orphan"] = True
 
 
-def setup(app: Sphinx) -> None:
-    """Write the reference pages before Sphinx looks for pages."""
-    import reference_pages  # noqa: PLC0415  found only now that the pages' folder is on the path
+def _write_reference_pages(_app: Sphinx, _config: object) -> None:
+    """Write the reference pages before Sphinx looks for pages; their folder is on the path only now."""
+    import_module("reference_pages").write(_DOCS)
 
-    app.connect("config-inited", lambda *_: reference_pages.write(_DOCS))
+
+def setup(app: Sphinx) -> None:
+    """Connect what makes pages and their contents."""
+    app.connect("config-inited", _write_reference_pages)
     app.connect("source-read", _add_contents)
     app.connect("doctree-read", _leave_out_of_the_sidebar)

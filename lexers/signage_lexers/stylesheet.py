@@ -28,9 +28,12 @@ def labels() -> list[str]:
     return sorted(alias for lexer in lexers for alias in lexer.aliases)
 
 
-def stylesheet() -> str:
-    """Return the stylesheet, for Material for MkDocs (with `pygments_lang_class`) and for Sphinx's themes."""
-    light = _properties("  ", lambda appearance: appearance.light)
+def stylesheet(*, always_dark: bool = False) -> str:
+    """Return the stylesheet, for the themes of MkDocs (with `pygments_lang_class`) and of Sphinx.
+
+    With `always_dark` its colours are for a dark background in light modes too: some styles have a dark one.
+    """
+    light = _properties("  ", lambda appearance: appearance.dark if always_dark else appearance.light)
     dark = _properties("    ", lambda appearance: appearance.dark)
     auto = _properties("      ", lambda appearance: appearance.dark)
     return "\n".join(
@@ -42,6 +45,7 @@ def stylesheet() -> str:
             "",
             "@media screen {",
             '  [data-md-color-scheme="slate"],',
+            '  [data-bs-theme="dark"],',
             '  [data-theme="dark"] {',
             *dark,
             "  }",
@@ -77,6 +81,7 @@ def _rule(appearance: Appearance) -> str:
     color: var(--signage-{appearance.name}) !important;
     font-style: {"italic" if appearance.italic else "normal"} !important;
     font-weight: {"bold" if appearance.bold else "normal"} !important;
+    text-decoration: none !important;
   }}"""
 
 

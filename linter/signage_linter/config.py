@@ -131,6 +131,9 @@ class Configuration:
         Dialect.AAF_0_1,
         "The `data-agent-*` vocabulary: `0.1`, the specification's, or `0.1+links`, which adds links and pages.",
     )
+    colours: bool = option(
+        default=True, explanation="Colour the examples: a host's build adds the stylesheet by itself."
+    )
     sign: bool = option(default=True, explanation="Sign the site after a host's build.")
     base_url: str = option(
         "",

@@ -1,1 +1,1 @@
-"""The MkDocs plugin: checks the examples while the site builds, and signs the site."""
+"""The MkDocs plugin: checks and colours the examples while the site builds, and signs the site."""

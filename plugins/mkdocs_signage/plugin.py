@@ -17,6 +17,7 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from mkdocs_signage import colours
 from signage_core.paths import seen_from
 from signage_core.project import signing_folder
 from signage_core.terminal import visible
@@ -131,7 +132,15 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
         extensions.append(self._recorder)
+        if configuration.colours:
+            colours.add_to(config)
         return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the stylesheet of the colours to what is built."""
+        if self._configuration.colours:
+            colours.add_stylesheet(files, config)
+        return files
 
     @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
@@ -148,7 +157,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
     @event_priority(-100)
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Check the page, and log what is found."""
+        """Check the page, and log what is found; colour what no other extension has."""
         record = self._recorder.record
         self._recorder.rest()
         root = _root_of(config)
@@ -156,7 +165,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             # Errors and warnings are warnings: `mkdocs build --strict` fails on them.
             _log(diagnostic.severity, f"{diagnostic}{diagnostic.inclusion}")
         self._included.update(f"{root}/{source.path}" for source in record.sources)
-        return html
+        return colours.coloured(html) if self._configuration.colours else html
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -1,4 +1,4 @@
-"""The Sphinx extension: checks the examples while the documentation builds, and signs the built site."""
+"""The Sphinx extension: checks and colours the examples while the documentation builds, and signs the site."""
 
 import gc
 from importlib.metadata import entry_points
@@ -7,12 +7,12 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from sphinx_signage import collect, docstrings, options, positions, report
+from sphinx_signage import collect, colours, docstrings, options, positions, report
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Connect the extension."""
-    for part in (options, positions, docstrings, collect, report):
+    for part in (options, positions, docstrings, collect, colours, report):
         part.setup(app)
     add_lexers(app)
     app.connect("builder-inited", _spare_the_collector)

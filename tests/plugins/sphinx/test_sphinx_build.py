@@ -174,10 +174,10 @@ def test_two_processes_report_the_same_in_the_same_order(
     assert pages(source.parent / "html") == pages(tmp_path / "html")
 
 
-def test_without_signing_the_pages_are_those_without_the_extension(
+def test_without_signing_and_colours_the_pages_are_those_without_the_extension(
     source: Path, sphinx: Sphinx, tmp_path: Path
 ) -> None:
-    with_extension = sphinx(source, tmp_path / "with", "-D", "signage_sign=0")
+    with_extension = sphinx(source, tmp_path / "with", "-D", "signage_sign=0", "-D", "signage_colours=0")
     plain = "myst_parser,sphinx.ext.autodoc,sphinx.ext.doctest,sphinx.ext.napoleon,lexers_only"
     (source / "lexers_only.py").write_text("from sphinx_signage import add_lexers as setup\n", encoding="utf-8")
     without = sphinx(source, tmp_path / "without", "-D", f"extensions={plain}")
