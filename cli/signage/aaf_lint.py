@@ -1,0 +1,46 @@
+"""The command `aaf-lint`: AAF's own audit, with its flags and its output (6.7)."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from signage.auditing import UnauditableError, audit
+from signage.commands.failure import FINDINGS, Failure, tell
+from signage_core.pool import core_count
+from signage_site.audit.lint_output import lint_output
+from signage_site.audit.site import Settings
+
+_LEAST = 50
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--audit",
+    "path",
+    metavar="PATH",
+    required=True,
+    type=click.Path(path_type=Path, readable=False),
+    help="The page, or the folder of a built site.",
+)
+@click.option("--safety", is_flag=True, help="Check controls that look dangerous, too.")
+@click.option(
+    "--manifest",
+    metavar="FILE",
+    type=click.Path(path_type=Path, readable=False),
+    help="The manifest, in place of the one that the site has.",
+)
+@click.option("--min-score", metavar="N", type=click.IntRange(0, 100), default=_LEAST, show_default=True)
+def main(path: Path, manifest: Path | None, *, safety: bool, min_score: int) -> None:
+    """Score how much of a site is annotated for agents, as section 6.7 of AAF does.
+
+    Exit status: 0, or 1 when the score is below --min-score, 2 when something can't be read.
+    """
+    try:
+        made = audit(path, manifest, Settings(safety, jobs=core_count() if path.is_dir() else 1))
+    except UnauditableError as error:
+        raise Failure(str(error)) from error
+    click.echo(lint_output(made, site=path.is_dir()), nl=False)
+    for line in made.unreadable:
+        tell(f"aaf-lint: {line}")
+    sys.exit(FINDINGS if made.score < min_score else 0)

@@ -1,0 +1,112 @@
+"""How much of a page is annotated, by the categories of AAF (6.7): true to the tree that browsers build."""
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import urlsplit
+
+from signage_site.audit.scores import Ratio, counted
+from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.dangers import looks_dangerous, warns
+from signage_site.pages.names import accessible_name
+from signage_specs.aaf.vocabulary import ACTION_ID, CONFIRMATIONS, DANGERS, DIALECT_WITH_LINKS, FIELD_ID
+from signage_specs.readers.html import HtmlElement
+
+#: A finding before it has its place: code, message, element.
+Raw = tuple[str, str, HtmlElement | None]
+
+_ACTION, _FIELD = re.compile(ACTION_ID), re.compile(FIELD_ID)
+_IGNORED = "[data-agent-ignore]"
+
+
+def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[str, Ratio], list[Raw]]:
+    """Return the ratio of each category but the manifest's, and what is missing. Linear in the page.
+
+    An annotation counts where its kind and its id are valid. Elements that an author ignores, which the dialect
+    with links knows, are left out.
+    """
+    with_links = dialect == DIALECT_WITH_LINKS
+    ignored = controls.document.select(_IGNORED) if with_links else []
+
+    def kept(elements: list[HtmlElement]) -> list[HtmlElement]:
+        inside = controls.document.enclosing(elements, ignored)
+        own = frozenset(ignored)
+        return [each for each in elements if each not in inside and each not in own]
+
+    forms, fields, buttons = kept(controls.forms), kept(controls.fields), kept(controls.buttons)
+    grouped = controls.document.enclosing(fields, [each for each in controls.annotated if is_field(each, controls)])
+    lacking: list[Raw] = []
+    ratios = {
+        "forms": _judged(forms, (is_action(each, controls) for each in forms), "U001", controls, lacking),
+        "fields": _judged(
+            fields, (each in grouped or is_field(each, controls) for each in fields), "U002", controls, lacking
+        ),
+        "actions": _judged(buttons, (is_action(each, controls) for each in buttons), "U003", controls, lacking),
+    }
+    if safety:
+        risky = [each for each in buttons if _is_risky(each, controls)]
+        ratios["safety"] = _judged(risky, (_is_marked(each, controls) for each in risky), "U004", controls, lacking)
+    if with_links:
+        links = kept(list(_links(controls)))
+        kinds = (controls.said(each, "kind") == "link" or is_action(each, controls) for each in links)
+        ratios["navigation"] = _judged(links, kinds, "U006", controls, lacking)
+    return ratios, lacking
+
+
+_WHAT = {
+    "U001": "The form {} has no `data-agent-action`",
+    "U002": "The control {} has no `data-agent-field`",
+    "U003": "The button {} has no `data-agent-action`",
+    "U004": "The button {} looks dangerous, and neither it nor its form says `danger` and `confirm`",
+    "U006": "The link {} has no kind",
+}
+
+
+def _judged(
+    elements: list[HtmlElement], verdicts: Iterable[bool], code: str, controls: Controls, lacking: list[Raw]
+) -> Ratio:
+    listed = list(verdicts)
+    for element, is_right in zip(elements, listed, strict=True):
+        if not is_right:
+            name = " ".join(accessible_name(element, controls).split())
+            shown = f"\u201c{name[:60]}\u201d" if name else f"`<{element.name}>`"
+            lacking.append((code, _WHAT[code].format(shown), element))
+    return counted(listed)
+
+
+def is_action(element: HtmlElement, controls: Controls) -> bool:
+    """Tell whether an element is an action with a valid id."""
+    said = controls.annotations.get(element)
+    return said is not None and said.is_action and _ACTION.fullmatch(said.action) is not None
+
+
+def is_field(element: HtmlElement, controls: Controls) -> bool:
+    """Tell whether an element is a field with a valid id."""
+    said = controls.said(element, "field")
+    return controls.said(element, "kind") == "field" and _FIELD.fullmatch(said) is not None
+
+
+def _is_risky(button: HtmlElement, controls: Controls) -> bool:
+    name = accessible_name(button, controls)
+    return is_dangerous(name) or warns(button) or (looks_dangerous(button) and not is_cancelling(name))
+
+
+def _is_marked(button: HtmlElement, controls: Controls) -> bool:
+    form = controls.form_owners.get(button) if is_submit(button) else None
+    return any(
+        controls.said(each, "danger") in DANGERS and controls.said(each, "confirm") in CONFIRMATIONS
+        for each in (button, form)
+        if each is not None
+    )
+
+
+def _links(controls: Controls) -> Iterator[HtmlElement]:
+    """Yield the links to other pages of the site, as far as they say so."""
+    for link in controls.document.select("a[href]"):
+        target = (link.get("href") or "").strip()
+        try:
+            parts = urlsplit(target)
+        except ValueError:
+            continue
+        if not parts.scheme and not parts.netloc and parts.path and link.namespace == "html":
+            yield link

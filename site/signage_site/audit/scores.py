@@ -1,0 +1,86 @@
+"""Scores of an audit: how a ratio becomes points, what categories weigh, and how a score is called (6.7)."""
+
+from collections.abc import Iterable, Mapping
+from math import floor
+
+from signage_core.frozen import frozen
+
+#: What each category of presence weighs; what isn't there leaves its weight to the others.
+WEIGHTS: Mapping[str, float] = {
+    "forms": 0.20, "fields": 0.20, "actions": 0.15, "manifest": 0.10, "safety": 0.20, "navigation": 0.15,
+}  # fmt: skip
+
+#: The categories of operability, which weigh the same.
+OPERABILITY = ("actions", "inputs", "required", "risks", "titles", "routes", "plans")
+
+_LABELS = (
+    (90, "Excellent agent accessibility"),
+    (70, "Good agent accessibility with room for improvement"),
+    (50, "Partial agent accessibility \u2014 significant gaps"),
+    (0, "Poor agent accessibility \u2014 most elements lack annotations"),
+)
+
+
+@frozen
+class Ratio:
+    """How many of some things are as they should be; of none, there is no score."""
+
+    right: float = 0
+    total: int = 0
+
+    def plus(self, other: "Ratio") -> "Ratio":
+        """Return the ratio of both together."""
+        return Ratio(self.right + other.right, self.total + other.total)
+
+    @property
+    def score(self) -> int | None:
+        """From 0 to 100, halves rounded up; None where there is nothing to judge."""
+        return floor(self.right / self.total * 100 + 0.5) if self.total else None
+
+
+#: Ratios by the names of their categories.
+Ratios = Mapping[str, Ratio]
+
+
+def counted(values: Iterable[bool]) -> Ratio:
+    """Return the ratio of what holds to all that was looked at."""
+    listed = list(values)
+    return Ratio(sum(listed), len(listed))
+
+
+def overall(ratios: Ratios, weights: Mapping[str, float]) -> int | None:
+    """Return the weighted score of the categories that there is something to judge in; None where there is none.
+
+    The weights of these are divided by their sum. Categories are not rounded before.
+    """
+    judged = {name: ratio for name, ratio in ratios.items() if ratio.total and name in weights}
+    whole = sum(weights[name] for name in judged)
+    if not whole:
+        return None
+    # Rounded where binary fractions end, so that a half is one.
+    share = round(sum(weights[name] * each.right / each.total for name, each in judged.items()) / whole, 9)
+    return floor(share * 100 + 0.5)
+
+
+def presence_score(ratios: Ratios) -> int:
+    """Return the score of AAF's categories; 0 where there is nothing to judge."""
+    return overall(ratios, WEIGHTS) or 0
+
+
+def operability_score(ratios: Ratios) -> int | None:
+    """Return the score of operability, whose categories weigh the same; None where there is nothing to judge."""
+    return overall(ratios, dict.fromkeys(OPERABILITY, 1.0))
+
+
+def label(score: int) -> str:
+    """Return how AAF calls a score."""
+    return next(text for least, text in _LABELS if score >= least)
+
+
+def summed(pages: Iterable[Ratios]) -> dict[str, Ratio]:
+    """Return the ratios of several pages together: each control counts once."""
+    found: dict[str, Ratio] = {}
+    for page in pages:
+        for name, ratio in page.items():
+            found[name] = found.get(name, Ratio()).plus(ratio)
+    return found
