@@ -104,7 +104,16 @@ def _descriptor(example: PageDiagnostic) -> dict[str, Any]:
     """Return the descriptor (3.49) of the rule that made a finding."""
     form = next((each for each in FORMATS if each.name == example.format), None)
     rules: tuple[Rule[Any], ...] = form.rules if form is not None else PAGE_RULES
-    rule = next(rule for rule in rules if rule.code == example.code)
+    rule = next((rule for rule in rules if rule.code == example.code), None)
+    if rule is None:  # what an audit finds has no page of its own
+        return {
+            "id": example.code,
+            "name": example.name,
+            "shortDescription": {"text": example.name.replace("-", " ").capitalize()},
+            "help": {"text": example.help},
+            "defaultConfiguration": {"level": LEVELS[example.severity]},
+            "properties": {"tags": [example.format], "problem.severity": _PROBLEMS[example.severity]},
+        }
     said = read_documentation(rule.documentation)
     # That of the default profile, or of the strict one where the default allows it.
     severity = rule.levels.as_used or rule.levels.strict or Severity.INFO

@@ -172,30 +172,25 @@ def _site_verdicts(
         verdicts["titles"].append(not reason)
         if reason:
             findings.append(AuditFinding("U015", f"{reason}."))
-    if routes is not None:
-        known = frozenset(routes)
-        base = base_path(declared.pages or (), known)
-        for path in declared.pages or ():
-            is_there = (route_of(path).removeprefix(base) or "/") in known
-            verdicts["routes"].append(is_there)
-            if not is_there:
-                findings.append(
-                    AuditFinding("U016", f"The manifest lists the page `{path}`, which the site lacks.")
-                )
+    missing = [] if routes is None else _missing_routes(declared.pages or (), frozenset(routes))
+    verdicts["routes"] = [] if routes is None else [each not in missing for each in declared.pages or ()]
+    findings += (
+        AuditFinding("U016", f"The manifest lists the page `{each}`, which the site lacks.") for each in missing
+    )
     return {name: Ratio(sum(each), len(each)) for name, each in verdicts.items()}, findings
+
+
+def _missing_routes(listed: Iterable[str], routes: frozenset[str]) -> list[str]:
+    """Return the paths of the manifest that no file of the site has."""
+    paths = list(listed)
+    base = base_path(paths, routes)
+    return [each for each in paths if (route_of(each).removeprefix(base) or "/") not in routes]
 
 
 def manifest_above(file: Path) -> Path | None:
     """Return the manifest of the nearest folder above a file that has one."""
     candidates = (folder / WELL_KNOWN_PATH.lstrip("/") for folder in file.absolute().parents)
     return next((each for each in candidates if each.is_file()), None)
-
-
-def audit_texts(
-    pages: Iterable[tuple[str, str]], manifest: Manifest | None, settings: Settings, unreadable: Iterable[str] = ()
-) -> SiteAudit:
-    """Return the audit of pages, each an address with its text; routes are not judged."""
-    return together([audit_page(text, url, manifest, settings) for url, text in pages], manifest, None, unreadable)
 
 
 def together(

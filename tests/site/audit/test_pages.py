@@ -1,0 +1,110 @@
+"""What counts as annotated, what could be operated, and what both say where it isn't."""
+
+import json
+
+import pytest
+
+from signage_site.audit.site import Settings, audit_page, read_manifest
+
+FIELD = 'data-agent-kind="field" data-agent-field="bed"'
+ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
+DELETE = 'data-agent-kind="action" data-agent-action="plant.delete"'
+
+
+def manifest_text(
+    risk: str = "low", confirmation: str = "optional", title: str = "Move a plant", **pages: object
+) -> str:
+    move = {
+        "title": title, "scope": "plants.write", "risk": risk, "confirmation": confirmation, "idempotent": False,
+        "inputSchema": {"type": "object", "required": ["bed"], "properties": {"bed": {"type": "string"}}},
+        "outputSchema": {"type": "object"},
+    }  # fmt: skip
+    site = {"name": "Garden", "origin": "https://garden.example"}
+    return json.dumps({"version": "0.1", "site": site, "actions": {"plant.move": move}, **pages})
+
+
+PRESENCE = [
+    ("<form></form>", "forms", 0),
+    (f"<form {ACTION}></form>", "forms", 100),
+    ("<form data-agent-kind=action data-agent-action='No Id'></form>", "forms", 0),
+    ("<form data-agent-action=plant.move></form>", "forms", 0),
+    ("<!-- <form></form> --><script>'<form>'</script><my-form></my-form>", "forms", None),
+    ("<noscript><form></form></noscript>", "forms", None),
+    ('<input placeholder="a > b">', "fields", 0),
+    (f"<input placeholder='a > b' {FIELD}>", "fields", 100),
+    ("<input data-agent-kind=field data-agent-field=bed>", "fields", 100),
+    ("<input data-agent-kind=field data-agent-field='Bed 1'>", "fields", 0),
+    *((f"<input type={kind}>", "fields", None) for kind in ("hidden", "submit", "button", "reset", "image")),
+    (f"<fieldset {FIELD}><input type=radio name=b><input type=radio name=b></fieldset>", "fields", 100),
+    (f"<fieldset {FIELD}><input type=checkbox></fieldset><input>", "fields", 50),
+    ("<select></select><textarea></textarea>", "fields", 0),
+    ("<button>Go</button>", "actions", 0),
+    ("<input type=submit>", "actions", 0),
+    (f"<a role=button {ACTION}>Go</a>", "actions", 100),
+    ("<a href=/>Go</a>", "actions", None),
+    ("<button>Delete page</button>", "safety", 0),
+    ("<button aria-label='Delete page'></button>", "safety", 0),
+    ("<input type=submit value=Delete>", "safety", 0),
+    ("<a role=button>Delete</a>", "safety", 0),
+    ("<button>Cancel</button><button>Drop-down menu</button>", "safety", None),
+    (f"<button {DELETE} data-agent-danger=high data-agent-confirm=required>Delete</button>", "safety", 100),
+    (f"<button {DELETE} data-agent-danger=high>Delete</button>", "safety", 0),
+    (f"<form {DELETE} data-agent-danger=low data-agent-confirm=never><button>Delete</button></form>", "safety", 100),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "category", "score"), PRESENCE)
+def test_presence(text: str, category: str, score: int | None) -> None:
+    assert score == audit_page(text, "x.html", None, Settings(safety=True)).presence[category].score
+
+
+@pytest.mark.parametrize(
+    ("text", "score"), [(manifest_text(), 100), ('{"actions": null}', 50), ("<html>", 50), (None, 0)]
+)
+def test_a_manifest_counts_by_the_rules_of_its_format(text: str | None, score: int) -> None:
+    manifest = None if text is None else read_manifest(text, "m")
+    assert score == audit_page("", "x.html", manifest, Settings()).presence["manifest"].score
+
+
+def test_an_embedded_manifest_counts_where_the_site_has_none() -> None:
+    script = f'<script type="application/agent+json">{manifest_text()}</script>'
+    assert 100 == audit_page(script, "x.html", None, Settings()).presence["manifest"].score
+
+
+OPERATION = [
+    (f"<form {ACTION}><input {FIELD}></form>", {}, []),
+    ("<p>", {}, ["U011"]),
+    (f"<form {ACTION}></form><input {FIELD}>", {}, ["U012"]),
+    (f"<form {ACTION}></form><input {FIELD} data-agent-for-action=plant.move>", {}, []),
+    (f"<form {ACTION}><input {FIELD}><input {FIELD}></form>", {}, ["U012"]),
+    (f"<form {ACTION}><input {FIELD} disabled></form>", {}, ["U013"]),
+    (f"<form {ACTION}><input {FIELD} readonly></form>", {}, ["U013"]),
+    (f"<form {ACTION}><div hidden><input {FIELD}></div></form>", {}, ["U013"]),
+    (f"<form {ACTION}><fieldset disabled><input {FIELD}></fieldset></form>", {}, ["U013"]),
+    (f"<form {ACTION}><input {FIELD}></form>", {"risk": "high", "confirmation": "never"}, ["U014"]),
+    (f"<form {ACTION}><input {FIELD}></form>", {"risk": "high", "confirmation": "review"}, []),
+    (f"<form {ACTION} data-agent-danger=high><input {FIELD}></form>", {}, ["U014"]),
+    (f"<form {ACTION}><input {FIELD}></form>", {"title": "Submit"}, ["U015"]),
+    (f"<form {ACTION}><input {FIELD}></form>", {"title": "plant.move"}, ["U015"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "options", "codes"), OPERATION)
+def test_operability(text: str, options: dict[str, str], codes: list[str]) -> None:
+    found = audit_page(text, "x.html", read_manifest(manifest_text(**options), "m"), Settings(), alone=True)
+    operability = [each.code for each in found.findings if each.criterion.score == "operability"]
+    assert codes == operability
+    assert (found.operability_score == 100) == (not codes)
+
+
+def test_what_scores_100_in_presence_and_cannot_be_operated_does_not_look_good() -> None:
+    text = f"<form {ACTION}><input {FIELD} disabled></form>"
+    manifest = read_manifest(manifest_text(risk="high", confirmation="never", title="Submit"), "m")
+    found = audit_page(text, "x.html", manifest, Settings(), alone=True)
+    assert (100, 40) == (found.score, found.operability_score)
+
+
+def test_a_finding_has_its_place_and_markup() -> None:
+    found = audit_page("<p>\n  <button  class=go>Go</button>", "x.html", None, Settings(), alone=True)
+    last = found.findings[-1]
+    assert ("U003", 2, 3, "<button class=go>") == (last.code, last.line, last.column, last.markup)
