@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from signage.auditing import UnauditableError, audit
-from signage.commands.failure import FINDINGS, Failure, tell
+from signage.commands.audit import audited
+from signage.commands.failure import FINDINGS, tell
 from signage_core.pool import core_count
 from signage_site.audit.lint_output import lint_output
-from signage_site.audit.site import Settings
+from signage_site.audit.results import Settings
 
 _LEAST = 50
 
@@ -36,10 +36,7 @@ def main(path: Path, manifest: Path | None, *, safety: bool, min_score: int) -> 
 
     Exit status: 0, or 1 when the score is below --min-score, 2 when something can't be read.
     """
-    try:
-        made = audit(path, manifest, Settings(safety, jobs=core_count() if path.is_dir() else 1))
-    except UnauditableError as error:
-        raise Failure(str(error)) from error
+    made = audited(path, Settings(safety, jobs=core_count()), manifest)
     click.echo(lint_output(made, site=path.is_dir()), nl=False)
     for line in made.unreadable:
         tell(f"aaf-lint: {line}")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -36,7 +37,10 @@ def billing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "version": "0.1",
         "site": {"name": "Billing", "origin": "https://billing.example"},
         "actions": {"invoice.open": action("Open invoices"), "invoice.create": action("Create invoice", "amount")},
-        "pages": {"/": {"title": "Home", "actions": ["invoice.open"]}},
+        "pages": {
+            "/": {"title": "Home", "actions": ["invoice.open"]},
+            "/invoices/new": {"title": "New invoice", "actions": ["invoice.create"]},
+        },
     }
     (tmp_path / "site/.well-known").mkdir()
     (tmp_path / "site/.well-known/agent-manifest.json").write_text(json.dumps(manifest))
@@ -70,19 +74,36 @@ def test_aaf_lint_fails_below_the_least_score(billing: Path, options: list[str],
     assert "  SITE OVERALL: 0/100 (1 page) — Poor agent accessibility" in result.output
 
 
+def audited(*arguments: str) -> dict[str, Any]:
+    result = CliRunner().invoke(main, ["audit", *arguments, "--format", "json"])
+    assert 0 == result.exit_code, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
 def test_a_page_finds_the_manifest_above_it(billing: Path) -> None:
-    result = CliRunner().invoke(main, ["audit", "site/invoices/new/index.html", "--format", "json"])
-    assert 100 == json.loads(result.output)["categories"]["manifest"]
-    assert billing.name in "site"
+    page = f"{billing.name}/invoices/new/index.html"
+    assert f"{billing}/.well-known/agent-manifest.json" == audited(page)["manifest"]
+    assert 100 == audited(page)["categories"]["manifest"]
+    (billing / ".well-known/agent-manifest.json").rename(billing / "other.json")
+    assert (None, 0) == (audited(page)["manifest"], audited(page)["categories"]["manifest"])
+    assert 100 == audited(page, "--manifest", "site/other.json")["categories"]["manifest"]
 
 
 def test_json_keeps_the_two_scores_apart(billing: Path) -> None:
     (billing / ".well-known/agent-manifest.json").write_text("{}")
-    found = json.loads(CliRunner().invoke(main, ["audit", "site", "--format", "json"]).output)
-    assert (1, 50) == (found["version"], found["categories"]["manifest"])
-    assert {"score", "label", "categories", "operability", "pages", "findings", "version"} == set(found)
+    found = audited("site")
+    scores = {"forms": 100, "fields": 100, "actions": 100, "manifest": 50}
+    assert (1, 92, scores) == (found["version"], found["score"], found["categories"])
+    assert "Excellent agent accessibility" == found["label"]
+    # Nothing is declared, so that an agent can't do anything.
+    assert {"score": 0, "categories": {"actions": 0}} == found["operability"]
+    keys = {"version", "score", "label", "categories", "operability", "manifest", "findings", "pages", "unreadable"}
+    assert keys == set(found)
     assert ["site/index.html", "site/invoices/new/index.html"] == [page["url"] for page in found["pages"]]
-    assert [None, 100][1] == found["categories"]["forms"]
+    first = found["pages"][0]
+    assert (90, None, 100) == (first["score"], first["categories"]["forms"], first["categories"]["actions"])
+    assert ["U005"] == [each["code"] for each in found["findings"]]
 
 
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
@@ -102,9 +123,24 @@ def test_missing_routes_are_found_and_the_least_score_fails(billing: Path) -> No
 
 def test_a_baseline_leaves_out_what_is_known(billing: Path) -> None:
     (billing / "index.html").write_text("<form></form>" + BUTTON)
-    assert 0 == CliRunner().invoke(main, ["audit", "site", "--baseline", "write"]).exit_code
+    Path("signage-baseline.json").write_text("that of signage check")
+    written = CliRunner().invoke(main, ["audit", "site", "--baseline", "write"])
+    assert (0, "signage: 1 finding written to signage-audit-baseline.json\n") == (written.exit_code, written.stderr)
+    assert "that of signage check" == Path("signage-baseline.json").read_text()
+    (billing / "index.html").write_text("<p>\n<form></form><form></form>" + BUTTON)
     result = CliRunner().invoke(main, ["audit", "site", "--baseline", "use"])
-    assert "0 findings on 2 pages." in result.output
+    assert "1 finding on 2 pages." in result.stdout
+    assert "index.html:2:14: U001" in result.stdout
+    assert "signage: 1 known finding left out, as signage-audit-baseline.json says\n" == result.stderr
+
+
+@pytest.mark.parametrize("text", [None, "[1]", "{", '{"version": 2, "findings": [], "scores": {}}', "\udcff"])
+def test_a_baseline_that_cannot_be_used_ends_in_one_line(billing: Path, text: str | None) -> None:
+    if text is not None:
+        Path("signage-audit-baseline.json").write_text(text, errors="surrogateescape")
+    result = CliRunner().invoke(main, ["audit", billing.name, "--baseline", "use"])
+    assert (2, 1) == (result.exit_code, len(result.output.splitlines()))
+    assert "--baseline write" in result.output or "utf-8" in result.output
 
 
 def test_a_badge_has_both_scores(billing: Path) -> None:
@@ -112,8 +148,17 @@ def test_a_badge_has_both_scores(billing: Path) -> None:
     assert "presence 100, operability 100" in Path("badge.svg").read_text()
 
 
-@pytest.mark.parametrize("command", [["audit"], ["audit", "nothing"]])
-def test_what_cannot_be_audited_ends_in_one_line(billing: Path, command: list[str]) -> None:
+@pytest.mark.parametrize("name", ["empty", "nothing", "nothing.html", "site/.well-known"])
+def test_what_cannot_be_audited_ends_in_one_line(billing: Path, name: str) -> None:
     (billing.parent / "empty").mkdir()
-    result = CliRunner().invoke(main, [*command, *(["empty"] if len(command) == 1 else [])])
+    result = CliRunner().invoke(main, ["audit", name])
     assert (2, 1) == (result.exit_code, len(result.output.splitlines()))
+    assert name in result.output
+
+
+def test_what_cannot_be_read_is_told_and_not_dropped(billing: Path) -> None:
+    (billing / "broken.html").write_bytes(b"<meta charset=utf-16be>\xff\xfe\x00")
+    result = CliRunner().invoke(main, ["audit", billing.name])
+    assert 2 == result.exit_code
+    assert "signage: site/broken.html: cannot be decoded. Save it as UTF-8.\n" == result.stderr
+    assert "0 findings on 2 pages." in result.stdout

@@ -298,11 +298,6 @@ def test_the_dialect_with_links_has_links(built_site: Any, tmp_path: Path, site_
 
 
 def test_what_is_written_has_no_finding_in_the_strict_profile(signed: Signed) -> None:
-    # Sets of radio buttons whose theme has no element around them that could be the field.
-    sets = {
-        f"Duplicate field `{field}` of `{action}`"
-        for field, action in (("tab", "tabs.select"), ("theme", "theme.set"))
-    }
     report = check_paths([signed.after], Configuration(profile=Profile.STRICT))
     found = {(each.path[-40:], each.code, each.message) for each in report.diagnostics}
-    assert set() == {each for each in found if not any(each[2].startswith(start) for start in sets)}
+    assert set() == found

@@ -1,27 +1,33 @@
 """`signage audit PATH`: what an agent can do on a site, as two scores and the findings behind them."""
 
-import json
 import sys
-from dataclasses import asdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from signage.auditing import UnauditableError
-from signage.auditing import audit as audited
-from signage.commands.checking import BASELINE
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import deliver, progress_bar, refuse_missing_folder, write_file
+from signage_core.paths import read_file
 from signage_core.pool import core_count
-from signage_linter.baseline import BaselineError, baseline_text, read_baseline, unknown
 from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
 from signage_site.audit.findings import AuditFinding
-from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label
-from signage_site.audit.site import PageAudit, Settings, SiteAudit
+from signage_site.audit.folder import UnauditableError, audit_file, audit_folder
+from signage_site.audit.json_report import json_report
+from signage_site.audit.known import (
+    BASELINE,
+    AuditBaseline,
+    AuditBaselineError,
+    baseline_text,
+    read_baseline,
+    without_known,
+)
+from signage_site.audit.results import Settings, SiteAudit
+from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label, shown_score
 
 _FORMS = ("text", "json", "sarif", "junit", "github")
 _BADGE = (
@@ -50,43 +56,36 @@ _BADGE = (
 )
 @click.option(
     "--baseline",
-    "known",
+    "baseline",
     type=click.Choice(["write", "use"]),
-    help=f"Write all findings to the file of known ones ({BASELINE}, or the key `baseline`), or leave those out.",
+    help=f"Write all findings and both scores to `{BASELINE}`, or leave out the findings that are in it.",
 )
 @configured("dialect", "jobs")
 def audit(path: Path, reporter: str, output: Path | None, **options: Any) -> None:
-    """Say what an agent can do on a page or on a built site, in two scores.
+    """Score what an agent can do on a page or on a built site.
 
-    PATH is a page, or a folder of built HTML. Presence says how much is annotated, as AAF scores it; operability
-    says whether an agent could carry out what the manifest declares.
+    PATH is a page, or a folder of built HTML. There are two scores: presence is how much is annotated, as AAF
+    scores it; operability is whether an agent could carry out what the manifest declares.
 
     Exit status: 0, or 1 when a score is below --min-score, 2 when something can't be read.
     """
-    known, badge, least = options.pop("known"), options.pop("badge"), options.pop("min_score")
+    baseline, badge, least = options.pop("baseline"), options.pop("badge"), options.pop("min_score")
     safety, manifest = options.pop("safety"), options.pop("manifest")
     for each in (output, badge):
         refuse_missing_folder(each)
     configuration = configuration_of(options)
-    jobs = (configuration.jobs or core_count()) if path.is_dir() else 1
-    try:
-        with progress_bar("Auditing") as progress:
-            made = audited(path, manifest, Settings(safety, configuration.dialect, jobs), progress)
-    except UnauditableError as error:
-        raise Failure(str(error)) from error
-    report, sources = _report(made), SourceCache(Path())
-    baseline = Path(configuration.baseline or BASELINE)
-    if known == "write":
-        write_file(baseline, baseline_text(report.diagnostics, sources, baseline.parent))
-        tell(f"signage: {counted(len(report.diagnostics), 'finding')} written to {baseline}")
+    known = _known() if baseline == "use" else None
+    settings = Settings(safety, configuration.dialect, configuration.jobs or core_count())
+    made = audited(path, settings, manifest)
+    if baseline == "write":
+        if made.unreadable:
+            raise Failure(f"no baseline written: {made.unreadable[0]}")
+        write_file(Path(BASELINE), baseline_text(made))
+        tell(f"signage: {counted(len(_diagnostics(made)), 'finding')} written to {BASELINE}")
         return
-    if known == "use":
-        try:
-            fresh, _ = unknown(report.diagnostics, read_baseline(baseline), sources, baseline.parent)
-        except BaselineError as error:
-            raise Failure(str(error)) from error
-        report = RunReport(report.paths, fresh, report.counts, report.unreadable)
-    deliver(_text(made, report, reporter, sources), reporter, output)
+    if known is not None:
+        made = _without_known(made, known)
+    deliver(_text(made, reporter), reporter, output)
     if badge is not None:
         write_file(badge, badge_text(made))
     for line in made.unreadable:
@@ -97,86 +96,81 @@ def audit(path: Path, reporter: str, output: Path | None, **options: Any) -> Non
     sys.exit(FINDINGS if least is not None and min(scores) < least else 0)
 
 
+def audited(path: Path, settings: Settings, manifest: Path | None) -> SiteAudit:
+    """Return the audit of a page or of a built folder. Raises Failure where there is nothing to audit."""
+    if not path.exists():
+        raise Failure(f"{path.as_posix()}: no such file or folder. Name a page or a built site.")
+    try:
+        if not path.is_dir():
+            return audit_file(path, settings, manifest)
+        with progress_bar("Auditing") as progress:
+            return audit_folder(path, settings, manifest, progress)
+    except UnauditableError as error:
+        raise Failure(str(error)) from error
+
+
+def _known() -> AuditBaseline:
+    """Return the baseline. Raises Failure where there is none, or it can't be used."""
+    try:
+        return read_baseline(read_file(Path(BASELINE)).decode())
+    except FileNotFoundError as error:
+        remedy = "Write it with `signage audit PATH --baseline write`"
+        raise Failure(f"{BASELINE}: no such baseline. {remedy}.") from error
+    except OSError as error:
+        raise Failure(f"{BASELINE}: cannot be read: {error.strerror or error}") from error
+    except (UnicodeDecodeError, AuditBaselineError) as error:
+        raise Failure(f"{BASELINE}: {error}") from error
+
+
+def _without_known(made: SiteAudit, baseline: AuditBaseline) -> SiteAudit:
+    left, gone = without_known(made, baseline.known)
+    known = len(_diagnostics(made)) - len(_diagnostics(left))
+    if known:
+        tell(f"signage: {counted(known, 'known finding')} left out, as {BASELINE} says")
+    if gone:
+        tell(f"signage: {BASELINE}: {counted(gone, 'finding')} of it no longer found")
+    return left
+
+
 def badge_text(audit: SiteAudit) -> str:
     """Return both scores as a picture in SVG."""
-    text = f"agents: presence {audit.score}, operability {_shown(audit.operability_score)}"
+    text = f"agents: presence {audit.score}, operability {shown_score(audit.operability_score)}"
     return _BADGE.format(text=text, whole=len(text) * 7 + 12)
 
 
-def _text(made: SiteAudit, report: RunReport, reporter: str, sources: SourceCache) -> str:
+def _text(made: SiteAudit, reporter: str) -> str:
     if reporter == "json":
-        return json.dumps(_json(made, report), indent=2, ensure_ascii=False) + "\n"
+        return json_report(made)
+    diagnostics, sources = _diagnostics(made), SourceCache(Path())
+    report = RunReport(tuple(page.url for page in made.pages), diagnostics, Counts(), made.unreadable)
     if reporter != "text":
         return written(reporter, report, sources)
+    operability = shown_score(made.operability_score)
     scores = (
         f"Presence    {made.score:>3}/100  {_categories(made.presence, WEIGHTS)}  {label(made.score)}\n"
-        f"Operability {_shown(made.operability_score):>3}/100  {_categories(made.operability, OPERABILITY)}\n"
+        f"Operability {operability:>3}/100  {_categories(made.operability, OPERABILITY)}\n"
     )
-    summary = f"{counted(len(report.diagnostics), 'finding')} on {counted(len(made.pages), 'page')}.\n"
+    summary = f"{counted(len(diagnostics), 'finding')} on {counted(len(made.pages), 'page')}.\n"
     return written("concise", report, sources) + scores + summary
 
 
-def _categories(ratios: Ratios, names: Any) -> str:
-    return "  ".join(f"{name} {_shown(ratios[name].score)}" for name in names if name in ratios)
+def _categories(ratios: Ratios, names: Iterable[str]) -> str:
+    return "  ".join(f"{name} {shown_score(ratios[name].score)}" for name in names if name in ratios)
 
 
-def _shown(score: int | None) -> str:
-    return "-" if score is None else str(score)
-
-
-def _scores(ratios: Ratios) -> dict[str, int | None]:
-    return {name: ratio.score for name, ratio in ratios.items()}
-
-
-def _json(made: SiteAudit, report: RunReport) -> dict[str, object]:
-    asked = {(each.path, each.line, each.column, each.code, each.message) for each in report.diagnostics}
-
-    def findings(url: str, found: tuple[AuditFinding, ...]) -> list[dict[str, object]]:
-        return [
-            {
-                **asdict(each),
-                "name": each.criterion.name,
-                "score": each.criterion.score,
-                "help": each.criterion.advice,
-            }
-            for each in found
-            if (url, each.line, each.column, each.code, each.message) in asked
-        ]
-
-    def page(each: PageAudit) -> dict[str, object]:
-        return {
-            "url": each.url,
-            "score": each.score,
-            "categories": _scores(each.presence),
-            "operability": {"score": each.operability_score, "categories": _scores(each.operability)},
-            "findings": findings(each.url, each.findings),
-        }
-
-    return {
-        "version": 1,
-        "score": made.score,
-        "label": label(made.score),
-        "categories": _scores(made.presence),
-        "operability": {"score": made.operability_score, "categories": _scores(made.operability)},
-        "findings": findings(_site_path(made), made.site_findings),
-        "pages": [page(each) for each in made.pages],
-    }
-
-
-def _site_path(made: SiteAudit) -> str:
-    return made.manifest.path if made.manifest is not None else ""
-
-
-def _report(made: SiteAudit) -> RunReport:
+def _diagnostics(made: SiteAudit) -> tuple[PageDiagnostic, ...]:
     """Return the findings as reporters take them: those about the site, then those of each page."""
-    diagnostics = [_diagnostic(_site_path(made), each) for each in made.site_findings]
-    diagnostics += [_diagnostic(page.url, each) for page in made.pages for each in page.findings]
-    return RunReport(tuple(page.url for page in made.pages), tuple(diagnostics), Counts(), made.unreadable)
+    site = made.manifest.path if made.manifest is not None else ""
+    return (
+        *(_diagnostic(site, each) for each in made.site_findings),
+        *(_diagnostic(page.url, each) for page in made.pages for each in page.findings),
+    )
 
 
 def _diagnostic(path: str, found: AuditFinding) -> PageDiagnostic:
-    said = found.criterion
+    criterion = found.criterion
     place = (found.line, found.column, found.end_line, found.end_column)
     return PageDiagnostic(
-        found.code, said.name, said.severity, found.message, path, *place, "audit", "6.7", said.advice
+        *(found.code, criterion.name, criterion.severity, found.message, path, *place),
+        *("audit", "6.7", criterion.advice),
     )

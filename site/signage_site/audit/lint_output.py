@@ -1,10 +1,10 @@
 """Write an audit as `aaf-lint` does (6.7): the categories of each page on one line, and the score of the site."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from signage_core.terminal import log_line
-from signage_site.audit.scores import Ratio, label
-from signage_site.audit.site import PageAudit, SiteAudit
+from signage_site.audit.results import PageAudit, SiteAudit
+from signage_site.audit.scores import label, shown_score
 
 _ORDER = ("forms", "fields", "actions", "manifest", "safety", "navigation")
 
@@ -27,9 +27,6 @@ def _lines(audit: SiteAudit, *, site: bool) -> Iterator[str]:
 
 
 def _categories(page: PageAudit) -> str:
-    return "  ".join(f"{name.upper()} {_shown(page.presence, name)}" for name in _ORDER if name in page.presence)
-
-
-def _shown(ratios: Mapping[str, Ratio], name: str) -> str:
-    score = ratios[name].score
-    return "-" if score is None else str(score)
+    return "  ".join(
+        f"{name.upper()} {shown_score(page.presence[name].score)}" for name in _ORDER if name in page.presence
+    )

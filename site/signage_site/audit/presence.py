@@ -34,13 +34,19 @@ def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[st
         return [each for each in elements if each not in inside and each not in own]
 
     forms, fields, buttons = kept(controls.forms), kept(controls.fields), kept(controls.buttons)
-    grouped = controls.document.enclosing(fields, [each for each in controls.annotated if is_field(each, controls)])
+    annotated = [each for each in controls.annotated if is_field(each, controls)]
+    inside = controls.document.enclosing(fields, annotated)
+    # Of radio buttons without an element around them, one is the field for all: more would be ambiguous (6.1.1).
+    questions = {_question(each, controls) for each in annotated if _is_radio(each)}
+
+    def is_told(control: HtmlElement) -> bool:
+        of_group = _is_radio(control) and _question(control, controls) in questions
+        return control in inside or of_group or is_field(control, controls)
+
     lacking: list[Raw] = []
     ratios = {
         "forms": _judged(forms, (is_action(each, controls) for each in forms), "U001", controls, lacking),
-        "fields": _judged(
-            fields, (each in grouped or is_field(each, controls) for each in fields), "U002", controls, lacking
-        ),
+        "fields": _judged(fields, map(is_told, fields), "U002", controls, lacking),
         "actions": _judged(buttons, (is_action(each, controls) for each in buttons), "U003", controls, lacking),
     }
     if safety:
@@ -84,6 +90,14 @@ def is_field(element: HtmlElement, controls: Controls) -> bool:
     """Tell whether an element is a field with a valid id."""
     said = controls.said(element, "field")
     return controls.said(element, "kind") == "field" and _FIELD.fullmatch(said) is not None
+
+
+def _is_radio(element: HtmlElement) -> bool:
+    return element.name == "input" and element.input_type == "radio" and bool(element.get("name"))
+
+
+def _question(button: HtmlElement, controls: Controls) -> tuple[HtmlElement | None, str | None]:
+    return controls.form_owners.get(button), button.get("name")
 
 
 def _is_risky(button: HtmlElement, controls: Controls) -> bool:

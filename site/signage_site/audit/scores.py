@@ -77,6 +77,11 @@ def label(score: int) -> str:
     return next(text for least, text in _LABELS if score >= least)
 
 
+def shown_score(score: int | None) -> str:
+    """Return a score as it is printed: a dash where there is nothing to judge."""
+    return "-" if score is None else str(score)
+
+
 def summed(pages: Iterable[Ratios]) -> dict[str, Ratio]:
     """Return the ratios of several pages together: each control counts once."""
     found: dict[str, Ratio] = {}

@@ -4,11 +4,14 @@ import json
 
 import pytest
 
-from signage_site.audit.site import Settings, audit_page, read_manifest
+from signage_site.audit.page import audit_page, read_manifest
+from signage_site.audit.results import Settings, SiteAudit
+from signage_site.audit.site import together
 
 FIELD = 'data-agent-kind="field" data-agent-field="bed"'
 ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
 DELETE = 'data-agent-kind="action" data-agent-action="plant.delete"'
+TOLD = "data-agent-danger=low data-agent-confirm=never"
 
 
 def manifest_text(
@@ -21,6 +24,16 @@ def manifest_text(
     }  # fmt: skip
     site = {"name": "Garden", "origin": "https://garden.example"}
     return json.dumps({"version": "0.1", "site": site, "actions": {"plant.move": move}, **pages})
+
+
+def alone(text: str, manifest: str) -> SiteAudit:
+    known = read_manifest(manifest, "m")
+    return together([audit_page(text, "x.html", known, Settings())], known)
+
+
+def operability_codes(audit: SiteAudit) -> list[str]:
+    findings = [*audit.site_findings, *(each for page in audit.pages for each in page.findings)]
+    return [each.code for each in findings if each.criterion.score == "operability"]
 
 
 PRESENCE = [
@@ -37,6 +50,10 @@ PRESENCE = [
     *((f"<input type={kind}>", "fields", None) for kind in ("hidden", "submit", "button", "reset", "image")),
     (f"<fieldset {FIELD}><input type=radio name=b><input type=radio name=b></fieldset>", "fields", 100),
     (f"<fieldset {FIELD}><input type=checkbox></fieldset><input>", "fields", 50),
+    (f"<input type=radio name=b {FIELD}><input type=radio name=b><input type=radio name=c>", "fields", 67),
+    (f"<form><input type=radio name=b {FIELD}></form><input type=radio name=b>", "fields", 50),
+    (f"<input type=radio {FIELD}><input type=radio>", "fields", 50),
+    (f"<input type=checkbox name=b {FIELD}><input type=checkbox name=b>", "fields", 50),
     ("<select></select><textarea></textarea>", "fields", 0),
     ("<button>Go</button>", "actions", 0),
     ("<input type=submit>", "actions", 0),
@@ -49,7 +66,9 @@ PRESENCE = [
     ("<button>Cancel</button><button>Drop-down menu</button>", "safety", None),
     (f"<button {DELETE} data-agent-danger=high data-agent-confirm=required>Delete</button>", "safety", 100),
     (f"<button {DELETE} data-agent-danger=high>Delete</button>", "safety", 0),
-    (f"<form {DELETE} data-agent-danger=low data-agent-confirm=never><button>Delete</button></form>", "safety", 100),
+    (f"<form {DELETE} {TOLD}><button>Delete</button></form>", "safety", 100),
+    (f"<form {DELETE} {TOLD}><button type=button>Delete</button></form>", "safety", 0),
+    (f"<button {DELETE} data-agent-danger=grave data-agent-confirm=required>Delete</button>", "safety", 0),
 ]  # fmt: skip
 
 
@@ -71,7 +90,7 @@ def test_an_embedded_manifest_counts_where_the_site_has_none() -> None:
     assert 100 == audit_page(script, "x.html", None, Settings()).presence["manifest"].score
 
 
-OPERATION = [
+OPERATION: list[tuple[str, dict[str, str], list[str]]] = [
     (f"<form {ACTION}><input {FIELD}></form>", {}, []),
     ("<p>", {}, ["U011"]),
     (f"<form {ACTION}></form><input {FIELD}>", {}, ["U012"]),
@@ -91,20 +110,18 @@ OPERATION = [
 
 @pytest.mark.parametrize(("text", "options", "codes"), OPERATION)
 def test_operability(text: str, options: dict[str, str], codes: list[str]) -> None:
-    found = audit_page(text, "x.html", read_manifest(manifest_text(**options), "m"), Settings(), alone=True)
-    operability = [each.code for each in found.findings if each.criterion.score == "operability"]
-    assert codes == operability
+    found = alone(text, manifest_text(**options))
+    assert codes == operability_codes(found)
     assert (found.operability_score == 100) == (not codes)
 
 
 def test_what_scores_100_in_presence_and_cannot_be_operated_does_not_look_good() -> None:
     text = f"<form {ACTION}><input {FIELD} disabled></form>"
-    manifest = read_manifest(manifest_text(risk="high", confirmation="never", title="Submit"), "m")
-    found = audit_page(text, "x.html", manifest, Settings(), alone=True)
+    found = alone(text, manifest_text(risk="high", confirmation="never", title="Submit"))
     assert (100, 40) == (found.score, found.operability_score)
 
 
 def test_a_finding_has_its_place_and_markup() -> None:
-    found = audit_page("<p>\n  <button  class=go>Go</button>", "x.html", None, Settings(), alone=True)
+    found = audit_page("<p>\n  <button  class=go>Go</button>", "x.html", None, Settings())
     last = found.findings[-1]
     assert ("U003", 2, 3, "<button class=go>") == (last.code, last.line, last.column, last.markup)

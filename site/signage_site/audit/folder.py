@@ -1,0 +1,108 @@
+"""Audit a built site in its folder, or one page of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from signage_core.pool import map_on_processes
+from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
+from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
+from signage_site.audit.site import together
+from signage_site.run.listing import page_listing
+from signage_specs.aaf.alignment import route_of
+from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
+from signage_specs.readers.html_encoding import Undecodable, decode
+
+_CHUNK = 16  # pages that a process is given at once
+_MANIFEST = WELL_KNOWN_PATH.lstrip("/")
+
+
+class UnauditableError(ValueError):
+    """There is nothing that can be audited; the message says what to do."""
+
+
+def audit_folder(
+    root: Path,
+    settings: Settings,
+    manifest: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> SiteAudit:
+    """Return the audit of all pages of a built site.
+
+    The manifest is the site's own unless one is given. Raises UnauditableError where there is no page, or the
+    manifest can't be read.
+    """
+    own = root / _MANIFEST
+    known = _manifest(manifest or (own if own.is_file() else None), settings)
+    listing = page_listing(root, clean=False)
+    chunks = [listing.pages[start : start + _CHUNK] for start in range(0, len(listing.pages), _CHUNK)]
+    task = partial(_audit_files, root, known, settings)
+    pages: list[PageAudit] = []
+    unreadable = [f"{(root / path).as_posix()}: {reason}" for path, reason in (*listing.failed, *listing.skipped)]
+    for found, faults in map_on_processes(task, chunks, settings.jobs):
+        pages += found
+        unreadable += faults
+        if progress is not None:
+            progress(len(pages), len(listing.pages))
+    if not pages:
+        more = f" {unreadable[0]}" if unreadable else ""
+        raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
+    return together(pages, known, map(route_of, listing.pages), unreadable)
+
+
+def audit_file(file: Path, settings: Settings, manifest: Path | None = None) -> SiteAudit:
+    """Return the audit of one page of a site.
+
+    The manifest is that of the nearest folder above it that has one unless one is given, or what the page embeds.
+    Raises UnauditableError where the page or the manifest can't be read.
+    """
+    text = _text(file)
+    own = manifest_above(file)
+    known = _manifest(manifest or own, settings)
+    route = route_of(file.absolute().relative_to(own.parent.parent).as_posix()) if own is not None else ""
+    page = audit_page(text, file.as_posix(), known, settings, route)
+    return together([page], known or embedded_manifest(text, file.as_posix(), settings))
+
+
+def manifest_above(file: Path) -> Path | None:
+    """Return the manifest of the nearest folder above a file that has one."""
+    candidates = (folder / _MANIFEST for folder in file.absolute().parents)
+    return next((each for each in candidates if each.is_file()), None)
+
+
+def _manifest(file: Path | None, settings: Settings) -> Manifest | None:
+    return None if file is None else read_manifest(_text(file), file.as_posix(), settings.dialect)
+
+
+def _text(file: Path) -> str:
+    """Return the text of a file, decoded as a browser would. Raises UnauditableError where that can't be done."""
+    try:
+        if file.exists() and not file.is_file():
+            raise UnauditableError(f"{file.as_posix()}: not a regular file. Name a page or a built site.")
+        decoded = decode(file.read_bytes())
+    except OSError as error:
+        raise UnauditableError(f"{file.as_posix()}: cannot be read: {error.strerror or error}") from error
+    if isinstance(decoded, Undecodable):
+        raise UnauditableError(f"{file.as_posix()}: cannot be decoded. Save it as UTF-8.")
+    return decoded.text
+
+
+def _audit_files(
+    root: Path, manifest: Manifest | None, settings: Settings, paths: Sequence[str]
+) -> tuple[list[PageAudit], list[str]]:
+    faults: list[str] = []
+    pages = [
+        audit_page(text, (root / path).as_posix(), manifest, settings, route_of(path))
+        for path, text in _texts(root, paths, faults)
+    ]
+    return pages, faults
+
+
+def _texts(root: Path, paths: Sequence[str], faults: list[str]) -> Iterator[tuple[str, str]]:
+    for path in paths:
+        try:
+            text = _text(root / path)
+        except UnauditableError as error:
+            faults.append(str(error))
+        else:
+            yield path, text

@@ -1,0 +1,58 @@
+"""Write an audit as JSON: both scores, their categories, and the findings of each page."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from signage_site.audit.findings import AuditFinding
+from signage_site.audit.results import PageAudit, SiteAudit
+from signage_site.audit.scores import Ratios, label
+
+VERSION = 1
+
+
+def json_report(audit: SiteAudit) -> str:
+    """Return the report. `score` and `categories` are AAF's presence; what has nothing to judge is null."""
+    return json.dumps(_report(audit), indent=2, ensure_ascii=False) + "\n"
+
+
+def _report(audit: SiteAudit) -> dict[str, object]:
+    return {
+        "version": VERSION,
+        "score": audit.score,
+        "label": label(audit.score),
+        "categories": _scores(audit.presence),
+        "operability": {"score": audit.operability_score, "categories": _scores(audit.operability)},
+        "manifest": audit.manifest.path if audit.manifest is not None else None,
+        "findings": _findings(audit.site_findings),
+        "pages": [_page(each) for each in audit.pages],
+        "unreadable": list(audit.unreadable),
+    }
+
+
+def _page(page: PageAudit) -> dict[str, object]:
+    return {
+        "url": page.url,
+        "score": page.score,
+        "categories": _scores(page.presence),
+        "operability": {"score": page.operability_score, "categories": _scores(page.operability)},
+        "findings": _findings(page.findings),
+    }
+
+
+def _findings(found: Iterable[AuditFinding]) -> list[dict[str, object]]:
+    return [
+        {
+            **asdict(each),
+            "name": each.criterion.name,
+            "severity": each.criterion.severity,
+            "score": each.criterion.score,
+            "category": each.criterion.category,
+            "help": each.criterion.advice,
+        }
+        for each in found
+    ]
+
+
+def _scores(ratios: Ratios) -> dict[str, int | None]:
+    return {name: ratio.score for name, ratio in ratios.items()}

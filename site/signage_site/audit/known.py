@@ -1,0 +1,107 @@
+"""The baseline of an audit: the findings that are known, and the scores when it was written."""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field, replace
+from typing import Any, cast
+
+from signage_core.frozen import frozen
+from signage_site.audit.findings import AuditFinding
+from signage_site.audit.results import SiteAudit
+
+BASELINE = "signage-audit-baseline.json"
+"""What the file is called: beside the baseline of `signage check`, whose findings are other ones."""
+
+_VERSION = 1
+_DIGITS = 32
+
+
+class AuditBaselineError(ValueError):
+    """A baseline that can't be used; the message says why, and what to do."""
+
+
+@frozen
+class AuditBaseline:
+    """What a baseline says: the fingerprints of known findings, and both scores; None for one that there wasn't."""
+
+    known: frozenset[str]
+    scores: Mapping[str, int | None] = field(hash=False)
+
+
+def baseline_text(audit: SiteAudit) -> str:
+    """Return the text of a baseline that knows all findings of an audit."""
+    findings: list[dict[str, str]] = []
+
+    def listed(place: str, each: AuditFinding, name: str) -> bool:
+        findings.append({"page": place, "code": each.code, "message": each.message, "fingerprint": name})
+        return True
+
+    _chosen(audit, listed)
+    scores = {"presence": audit.score, "operability": audit.operability_score}
+    content = {"version": _VERSION, "scores": scores, "findings": findings}
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def read_baseline(text: str) -> AuditBaseline:
+    """Return what a baseline says. Raises AuditBaselineError where the text is none of this version."""
+    try:
+        content: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise AuditBaselineError(f"not a baseline: {error}. {_AGAIN}") from error
+    table = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
+    version, findings, scores = table.get("version"), table.get("findings"), table.get("scores")
+    if version != _VERSION or isinstance(version, bool):
+        raise AuditBaselineError(f"not an audit's baseline of version {_VERSION}. {_AGAIN}")
+    if not isinstance(findings, list) or not isinstance(scores, dict):
+        raise AuditBaselineError(f"not an audit's baseline: `findings` or `scores` is missing. {_AGAIN}")
+    names = (each.get("fingerprint") for each in cast("list[object]", findings) if isinstance(each, dict))
+    kept = {
+        name: score if isinstance(score := cast("dict[str, Any]", scores).get(name), int) else None
+        for name in ("presence", "operability")
+    }
+    return AuditBaseline(frozenset(each for each in names if isinstance(each, str)), kept)
+
+
+_AGAIN = "Write it again with `--baseline write`."
+
+
+def without_known(audit: SiteAudit, known: frozenset[str]) -> tuple[SiteAudit, int]:
+    """Return an audit without the findings that a baseline knows, and how many of these are no longer found.
+
+    The scores stay: they are about the site as it is.
+    """
+    seen: set[str] = set()
+
+    def is_new(_place: str, _each: AuditFinding, name: str) -> bool:
+        seen.add(name)
+        return name not in known
+
+    return _chosen(audit, is_new), len(known - seen)
+
+
+def _chosen(audit: SiteAudit, chosen: Callable[[str, AuditFinding, str], bool]) -> SiteAudit:
+    """Return an audit with the chosen ones of its findings, each asked for once with its page and fingerprint."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+
+    def kept(place: str, findings: Iterable[AuditFinding]) -> tuple[AuditFinding, ...]:
+        return tuple(each for each in findings if chosen(place, each, _fingerprint(place, each, counts)))
+
+    return replace(
+        audit,
+        site_findings=kept("", audit.site_findings),
+        pages=tuple(replace(page, findings=kept(page.route or page.url, page.findings)) for page in audit.pages),
+    )
+
+
+def _fingerprint(place: str, each: AuditFinding, counts: Counter[tuple[str, str, str]]) -> str:
+    """Return what stays when lines move: it is made of page, code and element, and a number for equal ones.
+
+    The page is its path on the site, so that a baseline of the built folder holds for the deployed site. What is
+    about no element is told apart by its message.
+    """
+    key = (place, each.code, each.markup or each.message)
+    counts[key] += 1
+    parts = "\0".join((str(_VERSION), *key, str(counts[key])))
+    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]

@@ -1,0 +1,64 @@
+"""Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
+
+from signage_site.audit.findings import finding
+from signage_site.audit.operability import Registry, operability
+from signage_site.audit.presence import presence
+from signage_site.audit.results import Manifest, PageAudit, Settings
+from signage_site.audit.scores import Ratio
+from signage_site.pages.controls import Controls
+from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.aaf.manifest.tree import declared_by
+from signage_specs.aaf.vocabulary import DIALECT
+from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
+from signage_specs.rule import Context
+from signage_specs.span import LineTable
+
+_VALID, _INVALID, _ABSENT = Ratio(1, 1), Ratio(0.5, 1), Ratio(0, 1)
+
+
+def read_manifest(text: str, path: str, dialect: str = DIALECT) -> Manifest:
+    """Return a manifest by its text. It is valid where the rules of its format find no error."""
+    errors = [
+        each
+        for each in AGENT_MANIFEST.check(text, Context(extras=(AafContext(dialect),)))
+        if each.severity is Severity.ERROR
+    ]
+    document = parse_manifest(text)
+    root = document.manifest
+    is_readable = root is not None and document.json.root is root
+    registry = Registry(declared_by(document), root.to_python()) if root is not None and is_readable else None
+    return Manifest(path, f"{errors[0].code} {errors[0].message}" if errors else "", registry)
+
+
+def embedded_manifest(text: str, url: str, settings: Settings) -> Manifest | None:
+    """Return the first manifest that a page embeds, or None."""
+    manifests = parse_annotated_html(text).manifests
+    if not manifests:
+        return None
+    span = manifests[0].span
+    return read_manifest(text[span.start : span.end], url, settings.dialect)
+
+
+def audit_page(text: str, url: str, manifest: Manifest | None, settings: Settings, route: str = "") -> PageAudit:
+    """Return what is found on one page. Never raises; linear in the page.
+
+    A manifest that the page embeds is taken where the site has none.
+    """
+    controls = Controls(read_html(text))
+    document = parse_annotated_html(text)
+    if manifest is None:
+        manifest = embedded_manifest(text, url, settings)
+    ratios, raw = presence(controls, safety=settings.safety, dialect=settings.dialect)
+    done = operability(controls, document, manifest.registry if manifest is not None else None)
+    ratios["manifest"] = _ABSENT if manifest is None else _INVALID if manifest.fault else _VALID
+    lines = LineTable(text)
+    findings = tuple(
+        finding(code, f"{message}.", lines, text, element.start_tag if element is not None else None)
+        for code, message, element in sorted(
+            (*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0)
+        )
+    )
+    return PageAudit(url, route, ratios, done.ratios, findings, done.actions)

@@ -1,0 +1,94 @@
+"""What an audit found: on one page, and on all pages of a site together."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from signage_core.frozen import frozen
+from signage_site.audit.findings import AuditFinding
+from signage_site.audit.operability import Registry
+from signage_site.audit.scores import Ratio, operability_score, presence_score, summed
+from signage_specs.aaf.vocabulary import DIALECT
+
+
+@frozen
+class Settings:
+    """How pages are audited: with the category of safety, by a dialect of AAF, on so many processes."""
+
+    safety: bool = False
+    dialect: str = DIALECT
+    jobs: int = 1
+
+
+@frozen
+class Manifest:
+    """A manifest: its file or address, why it isn't valid (empty where it is), and what can be read of it."""
+
+    path: str
+    fault: str
+    registry: Registry | None
+
+
+@frozen
+class PageAudit:
+    """What was found on one page.
+
+    Attributes:
+        url: its file or its address.
+        route: its path on the site, in the form that all its addresses share; empty where the site isn't known.
+        presence: how much is annotated, by AAF's categories.
+        operability: what an agent could do, by category.
+        findings: what is missing, in the order of the page.
+        actions: the ids of the actions and data views that the page has.
+    """
+
+    url: str
+    route: str
+    presence: Mapping[str, Ratio] = field(hash=False)
+    operability: Mapping[str, Ratio] = field(hash=False)
+    findings: tuple[AuditFinding, ...] = ()
+    actions: tuple[str, ...] = ()
+
+    @property
+    def score(self) -> int:
+        """The score of presence."""
+        return presence_score(self.presence)
+
+    @property
+    def operability_score(self) -> int | None:
+        """The score of operability; None where the page has nothing to operate."""
+        return operability_score(self.operability)
+
+
+@frozen
+class SiteAudit:
+    """What was found on all pages, in their order.
+
+    Site findings belong to no page: they are about the manifest, and `site_ratios` has their categories. What
+    couldn't be read has a line each.
+    """
+
+    pages: tuple[PageAudit, ...]
+    manifest: Manifest | None = None
+    site_ratios: Mapping[str, Ratio] = field(default_factory=dict[str, Ratio], hash=False)
+    site_findings: tuple[AuditFinding, ...] = ()
+    unreadable: tuple[str, ...] = ()
+
+    @property
+    def presence(self) -> dict[str, Ratio]:
+        """The ratios of presence over all pages: each control counts once."""
+        return summed(page.presence for page in self.pages)
+
+    @property
+    def operability(self) -> dict[str, Ratio]:
+        """The ratios of operability over all pages, with those of the site as a whole."""
+        return summed([*(page.operability for page in self.pages), self.site_ratios])
+
+    @property
+    def score(self) -> int:
+        """The score of presence."""
+        return presence_score(self.presence)
+
+    @property
+    def operability_score(self) -> int | None:
+        """The score of operability; None where nothing can be judged."""
+        return operability_score(self.operability)
