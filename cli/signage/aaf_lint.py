@@ -8,7 +8,7 @@ import click
 from signage.commands.audit import audited
 from signage.commands.failure import FINDINGS, tell
 from signage_core.pool import core_count
-from signage_site.audit.lint_output import lint_output
+from signage_site.audit.lint_output import page_output, site_output
 from signage_site.audit.results import Settings
 
 _LEAST = 50
@@ -37,7 +37,7 @@ def main(path: Path, manifest: Path | None, *, safety: bool, min_score: int) -> 
     Exit status: 0, or 1 when the score is below --min-score, 2 when something can't be read.
     """
     made = audited(path, Settings(safety, jobs=core_count()), manifest)
-    click.echo(lint_output(made, site=path.is_dir()), nl=False)
+    click.echo(site_output(made) if path.is_dir() else page_output(made), nl=False)
     for line in made.unreadable:
         tell(f"aaf-lint: {line}")
     sys.exit(FINDINGS if made.score < min_score else 0)

@@ -65,6 +65,34 @@ def test_aaf_lint_writes_the_output_of_the_specification(billing: Path) -> None:
     assert (EXPECTED, 0) == (result.output, result.exit_code)
 
 
+PAGE = """\
+=== Agent Accessibility Audit ===
+
+  FORMS      100/100
+    [+] 1 of 1 form with `data-agent-action`
+  FIELDS     33/100
+    [~] 1 of 3 fields with `data-agent-field`
+        2:1 <input name=a>
+        2:15 <select>
+  ACTIONS    100/100
+    [+] 1 of 1 button with `data-agent-action`
+  SAFETY     N/A
+    [+] No dangerous control on the page
+  MANIFEST   50/100
+    [~] The manifest isn't valid: {fault}
+
+  OVERALL: 72/100 — Good agent accessibility with room for improvement
+"""
+
+
+def test_aaf_lint_says_of_a_page_what_is_missing(billing: Path) -> None:
+    (billing / "index.html").write_text(FORM + "\n<input name=a><select></select>")
+    (billing / ".well-known/agent-manifest.json").write_text("{}")
+    result = CliRunner().invoke(aaf_lint, ["--audit", "site/index.html", "--safety"])
+    fault = "C003 This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
+    assert (PAGE.format(fault=fault), 0) == (result.output, result.exit_code)
+
+
 @pytest.mark.parametrize(("options", "status"), [([], 1), (["--min-score", "0"], 0), (["--min-score", "1"], 1)])
 def test_aaf_lint_fails_below_the_least_score(billing: Path, options: list[str], status: int) -> None:
     (billing / "raw").mkdir()
@@ -94,15 +122,15 @@ def test_json_keeps_the_two_scores_apart(billing: Path) -> None:
     (billing / ".well-known/agent-manifest.json").write_text("{}")
     found = audited("site")
     scores = {"forms": 100, "fields": 100, "actions": 100, "manifest": 50}
-    assert (1, 92, scores) == (found["version"], found["score"], found["categories"])
-    assert "Excellent agent accessibility" == found["label"]
+    assert (1, 86, scores) == (found["version"], found["score"], found["categories"])
+    assert "Good agent accessibility with room for improvement" == found["label"]
     # Nothing is declared, so that an agent can't do anything.
     assert {"score": 0, "categories": {"actions": 0}} == found["operability"]
     keys = {"version", "score", "label", "categories", "operability", "manifest", "findings", "pages", "unreadable"}
     assert keys == set(found)
     assert ["site/index.html", "site/invoices/new/index.html"] == [page["url"] for page in found["pages"]]
     first = found["pages"][0]
-    assert (90, None, 100) == (first["score"], first["categories"]["forms"], first["categories"]["actions"])
+    assert (80, None, 100) == (first["score"], first["categories"]["forms"], first["categories"]["actions"])
     assert ["U005"] == [each["code"] for each in found["findings"]]
 
 

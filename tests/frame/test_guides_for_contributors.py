@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from signage_linter.reporters import REPORTERS
+from signage_site.audit.findings import CRITERIA
 from signage_site.browser_script import script_text
 from signage_site.pages.behaviours import KNOWN_ACTIONS
 
@@ -42,10 +43,13 @@ def test_decisions_are_few_and_short() -> None:
     assert [] == [path.name for path in records if path.read_text(encoding="utf-8").count("\n") > 40]
 
 
-def test_the_guides_name_every_form_of_report_and_every_known_action() -> None:
+def test_the_guides_name_every_form_of_report_every_known_action_and_what_an_audit_finds() -> None:
     guides = {
-        name: (ROOT / "docs" / "guides" / f"{name}.md").read_text(encoding="utf-8") for name in ("ci", "controls")
+        name: (ROOT / "docs" / "guides" / f"{name}.md").read_text(encoding="utf-8")
+        for name in ("audit", "ci", "controls")
     }
+    rows = [f"| {code} | {each.score}, {each.category} |" for code, each in CRITERIA.items()]
+    assert [] == [row for row in rows if row not in guides["audit"]], "correct the table in docs/guides/audit.md"
     reporters = [name for name in REPORTERS if f"| `{name}` |" not in guides["ci"]]
     assert [] == reporters, "add a row to the table in docs/guides/ci.md"
     actions = [name for name in KNOWN_ACTIONS if f"`{name}`" not in guides["controls"]]

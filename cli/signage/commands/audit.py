@@ -1,7 +1,6 @@
 """`signage audit PATH`: what an agent can do on a site, as two scores and the findings behind them."""
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,8 @@ from signage_site.audit.known import (
     without_known,
 )
 from signage_site.audit.results import Settings, SiteAudit
-from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label, shown_score
+from signage_site.audit.scores import shown_score
+from signage_site.audit.text_report import text_report
 
 _FORMS = ("text", "json", "sarif", "junit", "github")
 _BADGE = (
@@ -81,7 +81,7 @@ def audit(path: Path, reporter: str, output: Path | None, **options: Any) -> Non
         if made.unreadable:
             raise Failure(f"no baseline written: {made.unreadable[0]}")
         write_file(Path(BASELINE), baseline_text(made))
-        tell(f"signage: {counted(len(_diagnostics(made)), 'finding')} written to {BASELINE}")
+        tell(f"signage: {counted(len(made.findings), 'finding')} written to {BASELINE}")
         return
     if known is not None:
         made = _without_known(made, known)
@@ -124,7 +124,7 @@ def _known() -> AuditBaseline:
 
 def _without_known(made: SiteAudit, baseline: AuditBaseline) -> SiteAudit:
     left, gone = without_known(made, baseline.known)
-    known = len(_diagnostics(made)) - len(_diagnostics(left))
+    known = len(made.findings) - len(left.findings)
     if known:
         tell(f"signage: {counted(known, 'known finding')} left out, as {BASELINE} says")
     if gone:
@@ -141,33 +141,15 @@ def badge_text(audit: SiteAudit) -> str:
 def _text(made: SiteAudit, reporter: str) -> str:
     if reporter == "json":
         return json_report(made)
-    diagnostics, sources = _diagnostics(made), SourceCache(Path())
+    if reporter == "text":
+        return text_report(made)
+    diagnostics = tuple(_diagnostic(path, each) for path, each in made.findings)
     report = RunReport(tuple(page.url for page in made.pages), diagnostics, Counts(), made.unreadable)
-    if reporter != "text":
-        return written(reporter, report, sources)
-    operability = shown_score(made.operability_score)
-    scores = (
-        f"Presence    {made.score:>3}/100  {_categories(made.presence, WEIGHTS)}  {label(made.score)}\n"
-        f"Operability {operability:>3}/100  {_categories(made.operability, OPERABILITY)}\n"
-    )
-    summary = f"{counted(len(diagnostics), 'finding')} on {counted(len(made.pages), 'page')}.\n"
-    return written("concise", report, sources) + scores + summary
-
-
-def _categories(ratios: Ratios, names: Iterable[str]) -> str:
-    return "  ".join(f"{name} {shown_score(ratios[name].score)}" for name in names if name in ratios)
-
-
-def _diagnostics(made: SiteAudit) -> tuple[PageDiagnostic, ...]:
-    """Return the findings as reporters take them: those about the site, then those of each page."""
-    site = made.manifest.path if made.manifest is not None else ""
-    return (
-        *(_diagnostic(site, each) for each in made.site_findings),
-        *(_diagnostic(page.url, each) for page in made.pages for each in page.findings),
-    )
+    return written(reporter, report, SourceCache(Path()))
 
 
 def _diagnostic(path: str, found: AuditFinding) -> PageDiagnostic:
+    """Return a finding as reporters take it."""
     criterion = found.criterion
     place = (found.line, found.column, found.end_line, found.end_column)
     return PageDiagnostic(

@@ -74,8 +74,6 @@ def _place(place: Located) -> str:
 
 def _origin(each: PageDiagnostic) -> str:
     said = " ".join(part for part in (each.format, each.section) if part)
-    if each.format == "audit":  # the guide has a table of what it finds
-        return f" ({said})"
     return f" ({said}; `signage explain {each.code}`)" if said else f" (`signage explain {each.code}`)"
 
 

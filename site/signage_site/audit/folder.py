@@ -47,7 +47,7 @@ def audit_folder(
     if not pages:
         more = f" {unreadable[0]}" if unreadable else ""
         raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
-    return together(pages, known, map(route_of, listing.pages), unreadable)
+    return together(root.as_posix(), pages, known, map(route_of, listing.pages), unreadable)
 
 
 def audit_file(file: Path, settings: Settings, manifest: Path | None = None) -> SiteAudit:
@@ -61,7 +61,7 @@ def audit_file(file: Path, settings: Settings, manifest: Path | None = None) -> 
     known = _manifest(manifest or own, settings)
     route = route_of(file.absolute().relative_to(own.parent.parent).as_posix()) if own is not None else ""
     page = audit_page(text, file.as_posix(), known, settings, route)
-    return together([page], known or embedded_manifest(text, file.as_posix(), settings))
+    return together(file.as_posix(), [page], known or embedded_manifest(text, file.as_posix(), settings))
 
 
 def manifest_above(file: Path) -> Path | None:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.results import PageAudit, SiteAudit
-from signage_site.audit.scores import Ratios, label
+from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label
 
 VERSION = 1
 
@@ -21,8 +21,8 @@ def _report(audit: SiteAudit) -> dict[str, object]:
         "version": VERSION,
         "score": audit.score,
         "label": label(audit.score),
-        "categories": _scores(audit.presence),
-        "operability": {"score": audit.operability_score, "categories": _scores(audit.operability)},
+        "categories": _scores(audit.presence, WEIGHTS),
+        "operability": {"score": audit.operability_score, "categories": _scores(audit.operability, OPERABILITY)},
         "manifest": audit.manifest.path if audit.manifest is not None else None,
         "findings": _findings(audit.site_findings),
         "pages": [_page(each) for each in audit.pages],
@@ -34,8 +34,8 @@ def _page(page: PageAudit) -> dict[str, object]:
     return {
         "url": page.url,
         "score": page.score,
-        "categories": _scores(page.presence),
-        "operability": {"score": page.operability_score, "categories": _scores(page.operability)},
+        "categories": _scores(page.presence, WEIGHTS),
+        "operability": {"score": page.operability_score, "categories": _scores(page.operability, OPERABILITY)},
         "findings": _findings(page.findings),
     }
 
@@ -54,5 +54,5 @@ def _findings(found: Iterable[AuditFinding]) -> list[dict[str, object]]:
     ]
 
 
-def _scores(ratios: Ratios) -> dict[str, int | None]:
-    return {name: ratio.score for name, ratio in ratios.items()}
+def _scores(ratios: Ratios, names: Iterable[str]) -> dict[str, int | None]:
+    return {name: ratios[name].score for name in names if name in ratios}

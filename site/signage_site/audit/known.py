@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from typing import Any, cast
+from typing import cast
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
@@ -47,21 +47,29 @@ def baseline_text(audit: SiteAudit) -> str:
 def read_baseline(text: str) -> AuditBaseline:
     """Return what a baseline says. Raises AuditBaselineError where the text is none of this version."""
     try:
-        content: Any = json.loads(text)
+        content: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise AuditBaselineError(f"not a baseline: {error}. {_AGAIN}") from error
-    table = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
-    version, findings, scores = table.get("version"), table.get("findings"), table.get("scores")
-    if version != _VERSION or isinstance(version, bool):
+    table = _table(content) or {}
+    if table.get("version") != _VERSION:
         raise AuditBaselineError(f"not an audit's baseline of version {_VERSION}. {_AGAIN}")
-    if not isinstance(findings, list) or not isinstance(scores, dict):
+    findings, scores = _list(table.get("findings")), _table(table.get("scores"))
+    if findings is None or scores is None:
         raise AuditBaselineError(f"not an audit's baseline: `findings` or `scores` is missing. {_AGAIN}")
-    names = (each.get("fingerprint") for each in cast("list[object]", findings) if isinstance(each, dict))
-    kept = {
-        name: score if isinstance(score := cast("dict[str, Any]", scores).get(name), int) else None
-        for name in ("presence", "operability")
-    }
-    return AuditBaseline(frozenset(each for each in names if isinstance(each, str)), kept)
+    names = ((_table(each) or {}).get("fingerprint") for each in findings)
+    kept = {name: scores.get(name) for name in ("presence", "operability")}
+    return AuditBaseline(
+        frozenset(each for each in names if isinstance(each, str)),
+        {name: score if isinstance(score, int) else None for name, score in kept.items()},
+    )
+
+
+def _table(value: object) -> dict[str, object] | None:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else None
+
+
+def _list(value: object) -> list[object] | None:
+    return cast("list[object]", value) if isinstance(value, list) else None
 
 
 _AGAIN = "Write it again with `--baseline write`."

@@ -6,7 +6,7 @@ from dataclasses import field
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.operability import Registry
-from signage_site.audit.scores import Ratio, operability_score, presence_score, summed
+from signage_site.audit.scores import Ratio, mean, operability_score, presence_score, summed
 from signage_specs.aaf.vocabulary import DIALECT
 
 
@@ -63,10 +63,16 @@ class PageAudit:
 class SiteAudit:
     """What was found on all pages, in their order.
 
-    Site findings belong to no page: they are about the manifest, and `site_ratios` has their categories. What
-    couldn't be read has a line each.
+    Attributes:
+        url: the folder, the file or the address that was audited.
+        pages: what was found on each page.
+        manifest: the site's own; None where it has none.
+        site_ratios: the categories that are judged once for all pages.
+        site_findings: what belongs to no page: it is about the manifest.
+        unreadable: a line for each page that couldn't be read.
     """
 
+    url: str
     pages: tuple[PageAudit, ...]
     manifest: Manifest | None = None
     site_ratios: Mapping[str, Ratio] = field(default_factory=dict[str, Ratio], hash=False)
@@ -74,8 +80,17 @@ class SiteAudit:
     unreadable: tuple[str, ...] = ()
 
     @property
+    def findings(self) -> tuple[tuple[str, AuditFinding], ...]:
+        """All findings with the file or the address that they are about: the site's, then those of each page."""
+        site = self.manifest.path if self.manifest is not None else self.url
+        return (
+            *((site, each) for each in self.site_findings),
+            *((page.url, each) for page in self.pages for each in page.findings),
+        )
+
+    @property
     def presence(self) -> dict[str, Ratio]:
-        """The ratios of presence over all pages: each control counts once."""
+        """The ratios of presence over all pages: each control counts once, on each page that has it."""
         return summed(page.presence for page in self.pages)
 
     @property
@@ -85,8 +100,8 @@ class SiteAudit:
 
     @property
     def score(self) -> int:
-        """The score of presence."""
-        return presence_score(self.presence)
+        """The score of presence: the mean of the pages', as AAF has it."""
+        return mean(page.score for page in self.pages) or 0
 
     @property
     def operability_score(self) -> int | None:

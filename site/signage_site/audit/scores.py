@@ -5,9 +5,9 @@ from math import floor
 
 from signage_core.frozen import frozen
 
-#: What each category of presence weighs; what isn't there leaves its weight to the others.
+#: What each category of presence weighs, in the order of reports; what isn't there leaves its weight to the others.
 WEIGHTS: Mapping[str, float] = {
-    "forms": 0.20, "fields": 0.20, "actions": 0.15, "manifest": 0.10, "safety": 0.20, "navigation": 0.15,
+    "forms": 0.20, "fields": 0.20, "actions": 0.15, "navigation": 0.15, "safety": 0.20, "manifest": 0.10,
 }  # fmt: skip
 
 #: The categories of operability, which weigh the same.
@@ -51,15 +51,17 @@ def counted(values: Iterable[bool]) -> Ratio:
 def overall(ratios: Ratios, weights: Mapping[str, float]) -> int | None:
     """Return the weighted score of the categories that there is something to judge in; None where there is none.
 
-    The weights of these are divided by their sum. Categories are not rounded before.
+    The weights of these are divided by their sum. What is weighted are their scores, which are rounded already.
     """
-    judged = {name: ratio for name, ratio in ratios.items() if ratio.total and name in weights}
+    judged = {
+        name: score for name, ratio in ratios.items() if (score := ratio.score) is not None and name in weights
+    }
     whole = sum(weights[name] for name in judged)
     if not whole:
         return None
     # Rounded where binary fractions end, so that a half is one.
-    share = round(sum(weights[name] * each.right / each.total for name, each in judged.items()) / whole, 9)
-    return floor(share * 100 + 0.5)
+    points = round(sum(weights[name] * score for name, score in judged.items()) / whole, 9)
+    return floor(points + 0.5)
 
 
 def presence_score(ratios: Ratios) -> int:
@@ -70,6 +72,12 @@ def presence_score(ratios: Ratios) -> int:
 def operability_score(ratios: Ratios) -> int | None:
     """Return the score of operability, whose categories weigh the same; None where there is nothing to judge."""
     return overall(ratios, dict.fromkeys(OPERABILITY, 1.0))
+
+
+def mean(scores: Iterable[int]) -> int | None:
+    """Return what a site scores by the scores of its pages, halves rounded up; None where there is none."""
+    listed = list(scores)
+    return floor(sum(listed) / len(listed) + 0.5) if listed else None
 
 
 def label(score: int) -> str:

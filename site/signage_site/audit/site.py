@@ -14,6 +14,7 @@ _ABSENT = Ratio(0, 1)
 
 
 def together(
+    url: str,
     pages: Sequence[PageAudit],
     manifest: Manifest | None,
     routes: Iterable[str] | None = None,
@@ -22,6 +23,7 @@ def together(
     """Return the audit of several pages, with what is judged once.
 
     Args:
+        url: the folder, the file or the address that was audited.
         pages: what was found on each.
         manifest: the site's own; None where it has none.
         routes: those of all pages that the site has; None where pages may exist that nobody looked at.
@@ -29,7 +31,7 @@ def together(
     """
     known = None if routes is None else frozenset(routes)
     ratios, findings = _verdicts(pages, manifest, known)
-    return SiteAudit(tuple(pages), manifest, ratios, tuple(findings), tuple(unreadable))
+    return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings), tuple(unreadable))
 
 
 def _verdicts(

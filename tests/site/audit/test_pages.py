@@ -28,7 +28,7 @@ def manifest_text(
 
 def alone(text: str, manifest: str) -> SiteAudit:
     known = read_manifest(manifest, "m")
-    return together([audit_page(text, "x.html", known, Settings())], known)
+    return together("x.html", [audit_page(text, "x.html", known, Settings())], known)
 
 
 def operability_codes(audit: SiteAudit) -> list[str]:

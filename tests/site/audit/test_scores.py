@@ -2,7 +2,7 @@
 
 import pytest
 
-from signage_site.audit.scores import OPERABILITY, Ratio, label, operability_score, presence_score, summed
+from signage_site.audit.scores import OPERABILITY, Ratio, label, mean, operability_score, presence_score, summed
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,20 @@ def test_a_category_with_nothing_in_it_leaves_the_score() -> None:
 
 
 def test_a_half_of_the_weighted_score_is_rounded_up() -> None:
-    # (0.15 * 0.1 + 0.10 * 1) / 0.25 is 0.46; (0.2 * 0.01 + 0.2 * 0) / 0.4 is 0.005, a half of a point.
     assert 46 == presence_score({"actions": Ratio(1, 10), "manifest": FULL})
     assert 1 == presence_score({"forms": Ratio(1, 100), "fields": EMPTY})
+
+
+def test_the_scores_of_categories_are_rounded_before_they_are_weighted() -> None:
+    # (0.2 * 1 + 0.15 * 0) / 0.35 is 0.571; a half of a point that isn't rounded up would make it 0.286.
+    assert 1 == presence_score({"forms": Ratio(1, 200), "actions": EMPTY})
+
+
+@pytest.mark.parametrize(
+    ("scores", "score"), [([], None), ([0], 0), ([100, 100], 100), ([100, 99], 100), ([1, 0, 0], 0)]
+)
+def test_a_site_scores_the_mean_of_its_pages(scores: list[int], score: int | None) -> None:
+    assert score == mean(scores)
 
 
 def test_categories_of_operability_weigh_the_same() -> None:

@@ -1,0 +1,30 @@
+"""Write an audit as text: a line for each finding, both scores with their categories, and a summary."""
+
+from collections.abc import Iterable
+
+from signage_core.terminal import log_line
+from signage_site.audit.findings import AuditFinding
+from signage_site.audit.results import SiteAudit
+from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label, shown_score
+
+
+def text_report(audit: SiteAudit) -> str:
+    """Return the report. What pages write is shown without control characters."""
+    findings = audit.findings
+    count = f"{len(findings)} finding{'' if len(findings) == 1 else 's'}"
+    lines = [
+        *(log_line(_line(path, each)) for path, each in findings),
+        f"Presence    {audit.score:>3}/100  {_categories(audit.presence, WEIGHTS)}  {label(audit.score)}",
+        f"Operability {shown_score(audit.operability_score):>3}/100  {_categories(audit.operability, OPERABILITY)}",
+        f"{count} on {len(audit.pages)} page{'' if len(audit.pages) == 1 else 's'}.",
+    ]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _line(path: str, each: AuditFinding) -> str:
+    place = f"{path}:{each.line}:{each.column}" if each.line else path
+    return f"{place}: {each.code} {each.criterion.severity}: {each.message}"
+
+
+def _categories(ratios: Ratios, names: Iterable[str]) -> str:
+    return "  ".join(f"{name} {shown_score(ratios[name].score)}" for name in names if name in ratios)
