@@ -34,7 +34,7 @@ COMMANDS = {
     "prune": "Make a snapshot in ANML native smaller.",
     "annotate": "Sign a built site for AI agents.",
     "plan": "Say what an agent would do with a planner's result.",
-    "audit": "Say what an agent can do on a built site.",
+    "audit": "Score what an agent can do on a page or on a built site.",
     "server": "Run the language server, for editors.",
 }
 """Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
