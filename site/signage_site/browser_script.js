@@ -44,11 +44,11 @@
 
   // What makes tools of forms waits in `data-tool…` where other scripts parse the page: see the site's guide.
   // The name comes last: the tool is complete when the browser sees it.
-  const tools = ["toolparamdescription", "toolautosubmit", "tooldescription", "toolname"];
+  const attributes = ["toolparamdescription", "toolautosubmit", "tooldescription", "toolname"];
 
   function release() {
     for (const element of document.querySelectorAll("[data-toolname], [data-toolparamdescription]")) {
-      for (const name of tools) {
+      for (const name of attributes) {
         const value = element.getAttribute(`data-${name}`);
         if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);
       }
@@ -125,6 +125,8 @@
     },
     true,
   );
+
+  TOOLS;
 
   observer.observe(document.documentElement, { childList: true, subtree: true });
   pass();

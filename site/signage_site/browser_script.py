@@ -19,6 +19,7 @@ SCRIPT_PATH = "signage.js"
 
 _NOT_FOUND = "404.html"
 _ROWS = "ROWS"
+_TOOLS = "  TOOLS;\n\n"
 
 SCRIPTED_CONTROLS = (
     *(known for theme in THEMES for known in theme.scripted),
@@ -51,14 +52,18 @@ def has_script(document: HtmlDocument) -> bool:
     return any(source.rpartition("/")[2] == SCRIPT_PATH for source in sources)
 
 
-@lru_cache(maxsize=4)
-def script_text(dialect: str) -> str:
-    """Return the script for sites of an AAF dialect."""
+@lru_cache(maxsize=8)
+def script_text(dialect: str, *, tools: bool = False) -> str:
+    """Return the script for sites of an AAF dialect; with `tools`, with what an agent in the browser can call."""
     links = dialect == DIALECT_WITH_LINKS
     rows = [[each.selector, _attributes(each, links=links)] for each in SCRIPTED_CONTROLS]
     lines = ",\n".join(f"    {json.dumps(row, separators=(',', ':'))}" for row in rows)
-    source = Path(__file__).with_name("browser_script.js").read_text(encoding="utf-8")
-    return source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1)
+    more = f"{_source('browser_tools.js')}\n" if tools else ""
+    return _source("browser_script.js").replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1).replace(_TOOLS, more, 1)
+
+
+def _source(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 def _attributes(control: KnownControl, *, links: bool) -> dict[str, str]:

@@ -103,6 +103,9 @@ def test_the_script_is_small_and_loads_nothing() -> None:
     assert len(text.encode()) < MOST_BYTES
     assert is_marked(text.encode())
     assert not re.search(r"\b(?:fetch|XMLHttpRequest|import|eval|Function|innerHTML|localStorage)\b|https?:", text)
+    assert ['fetch(address, { mode: "same-origin" })'] == re.findall(
+        r"\bfetch\(.*?\)", script_text("0.1", tools=True)
+    )
     rows = re.search(r"const rows = (\[.*?\n  \]);", text, re.DOTALL)
     assert rows is not None
     assert len(SCRIPTED_CONTROLS) == len(json.loads(rows[1].replace(",\n  ]", "]")))

@@ -158,7 +158,7 @@ def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
     """Return the script that pages load, by its path; nothing where none does."""
     told = replace(settings, script_taken=False)  # where somebody else's file is, staging says so
     needed = any(needs_script(page, told) for page in pages)
-    return {SCRIPT_PATH: script_text(settings.dialect)} if needed else {}
+    return {SCRIPT_PATH: script_text(settings.dialect, tools=settings.webmcp)} if needed else {}
 
 
 def _source(path: str, option: str, target: str) -> tuple[str | None, list[SiteDiagnostic]]:
