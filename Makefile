@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test mutants fuzz faults scanners oldest check bench format clean
+.PHONY: site test mutants fuzz faults scanners editors oldest check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -42,6 +42,13 @@ faults: .venv/.ready  ## Kill runs, fill disks, take files away; and see that no
 scanners: .venv/.ready .scanners/.ready  ## Ask AFDocs and Lighthouse what agents get of the signed documentation.
 	$(BIN)/python tests/scanners/scanners.py
 
+editors/node_modules/.ready: editors/package.json
+	npm install --silent --no-package-lock --prefix editors
+	touch $@
+
+editors: .venv/.ready editors/node_modules/.ready  ## Make the grammars, and install what their tests need, with npm.
+	PYTHONPATH=editors $(BIN)/python -m signage_grammars
+
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
 	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-oldest.txt \
@@ -66,4 +73,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest .scanners
+	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules

@@ -191,9 +191,9 @@ def _element_places() -> dict[str, Place]:
 
 _ELEMENT_PLACES = _element_places()
 
-_DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]  # the root of a JSON document
+DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]  # the root of a JSON document
 
-_FRAGMENT = Place(
+FRAGMENT = Place(
     members={
         **{name: place for attributes in ATTRIBUTES.values() for name, place in attributes.items()},
         **{name: _ELEMENT_PLACES[name] for name in ELEMENT_NAMES},
@@ -214,7 +214,7 @@ def _trust_place(key: str, kind: TokenType) -> Place:
 
 _RECORD = {key: _trust_place(key, Name.Attribute) for key in RECORD_KEYS}
 
-_TRUST = Place(
+TRUST = Place(
     members={
         **_RECORD,
         **{key: _trust_place(key, Keyword.Namespace) for key in (*RESPONSE_KEYS, *MANIFEST_KEYS)},
@@ -234,12 +234,12 @@ def is_json_document(text: str) -> bool:
 
 def document_tokens(text: str) -> TokenStream:
     """Return the tokens of a JSON document or a piece of one."""
-    return json_tokens(0, text, _DOCUMENT if _VERSION.search(text) else _FRAGMENT)
+    return json_tokens(0, text, DOCUMENT if _VERSION.search(text) else FRAGMENT)
 
 
 def trust_tokens(text: str) -> TokenStream:
     """Return the tokens of a trust manifest, of one of its records, or of the answer to a trust query."""
-    return json_tokens(0, text, _TRUST)
+    return json_tokens(0, text, TRUST)
 
 
 _FORMS: Mapping[str, Callable[[str], TokenStream]] = {"<": markup_tokens, "{": document_tokens}

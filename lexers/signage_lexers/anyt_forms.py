@@ -40,12 +40,12 @@ _PLAIN = Literal.Scalar.Plain  # what Pygments calls a word of YAML without quot
 
 # What a piece of a workflow starts with that is nothing but data: comments, then JSON or a known key. A form has
 # keys that no frontmatter has.
-_FORM_MARKS = (FORM_KEY, "label", "options", "type", "validation")
-_DATA_MARKS = "|".join((*_FORM_MARKS, *sorted(FRONTMATTER)))
+FORM_MARKS = (FORM_KEY, "label", "options", "type", "validation")
+DATA_MARKS = "|".join((*FORM_MARKS, *sorted(FRONTMATTER)))
 _DATA = re.compile(
-    rf"(?:[^\S\n]*+(?:\#[^\n]*+)?\n)*+[^\S\n]*+(?:\{{|(?:-[^\S\n]++)?+(?:{_DATA_MARKS})[^\S\n]*+:(?!\S))"
+    rf"(?:[^\S\n]*+(?:\#[^\n]*+)?\n)*+[^\S\n]*+(?:\{{|(?:-[^\S\n]++)?+(?:{DATA_MARKS})[^\S\n]*+:(?!\S))"
 )
-_IS_FORM = re.compile(rf"^[^\S\n]*+(?:-[^\S\n]++)?+(?:{'|'.join(_FORM_MARKS)})[^\S\n]*+:", re.MULTILINE)
+_IS_FORM = re.compile(rf"^[^\S\n]*+(?:-[^\S\n]++)?+(?:{'|'.join(FORM_MARKS)})[^\S\n]*+:", re.MULTILINE)
 
 # A field a line: `name: type[option, option] | label | setting, key=value`.
 _FIELD = re.compile(

@@ -204,15 +204,15 @@ def _objects() -> dict[str, dict[str, Place]]:
 
 _OBJECTS = _objects()
 
-_MANIFEST = Place(members=_OBJECTS["manifest"])
+MANIFEST = Place(members=_OBJECTS["manifest"])
 _ANY_KEY = {**_SCHEMA, **{key: place for keys in reversed(_OBJECTS.values()) for key, place in keys.items()}}
-_PIECE = Place(members=_ANY_KEY, others=Place(Name.Function, members=_ANY_KEY, others=_KEYWORD))
+MANIFEST_PIECE = Place(members=_ANY_KEY, others=Place(Name.Function, members=_ANY_KEY, others=_KEYWORD))
 _WHOLE = re.compile(r'"(?:site|actions|data|pages)"\s*+:\s*+\{')
 
 
 def manifest_place(text: str) -> Place:
     """Return the root of a manifest, or of a piece of one, which doesn't say what it is a piece of."""
-    return _MANIFEST if _WHOLE.search(text) else _PIECE
+    return MANIFEST if _WHOLE.search(text) else MANIFEST_PIECE
 
 
 _ARGUMENT_DEPTH = 8
@@ -226,7 +226,7 @@ def _argument() -> Place:
     return place
 
 
-_PLAN = Place(
+PLAN = Place(
     members={
         "action": Place(Keyword, Name.Label, dict.fromkeys((NO_ACTION, NAVIGATE_ACTION), Name.Constant)),
         "navigate": Place(Keyword, Name.Label),
@@ -248,4 +248,4 @@ def manifest_tokens(text: str) -> TokenStream:
 
 def plan_tokens(text: str) -> TokenStream:
     """Return the tokens of one or more results of a planner."""
-    return json_tokens(0, text, _PLAN)
+    return json_tokens(0, text, PLAN)

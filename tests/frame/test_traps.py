@@ -43,7 +43,7 @@ def test_no_source_root_is_a_package() -> None:
 def test_each_source_root_is_known_to_every_tool(pyproject: dict[str, Any]) -> None:
     tool = pyproject["tool"]
     assert tool["hatch"]["build"]["dev-mode-dirs"] == list(SOURCE_ROOTS)
-    # The conformance suite's programs are checked like the packages, and never installed with them.
+    # These programs are checked like the packages, and never installed with them.
     names = (
         "cli/server",
         "conformance",
@@ -55,8 +55,8 @@ def test_each_source_root_is_known_to_every_tool(pyproject: dict[str, Any]) -> N
         "site/twins",
     )
     of_tests = [f"tests/{name}" for name in names]
-    assert tool["mypy"]["mypy_path"] == [*SOURCE_ROOTS, "conformance", *of_tests]
-    assert tool["pyright"]["extraPaths"] == [*SOURCE_ROOTS, "conformance"]
+    assert tool["mypy"]["mypy_path"] == [*SOURCE_ROOTS, "conformance", "editors", *of_tests]
+    assert tool["pyright"]["extraPaths"] == [*SOURCE_ROOTS, "conformance", "editors"]
 
 
 def test_every_package_is_in_the_wheel_and_typed(pyproject: dict[str, Any]) -> None:
