@@ -18,7 +18,7 @@ from signage_linter.config import OPTIONS
 from signage_linter.option import Option
 from signage_linter.reporters.sarif import example_fence
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Profile, Severity
+from signage_specs.diagnostic import Fixable, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS, rules_by_code
 from signage_specs.rule import Context, Rule
@@ -115,15 +115,18 @@ def _formats_page() -> str:
 
 
 def _configuration_page() -> str:
-    rows = [[f"`{each.name}`", _kind(each), f"`{_default(each)}`", each.help] for each in OPTIONS]
+    options = [
+        f"## {each.name}\n\n{each.help}\n\n*Value:* {_kind(each)}. *Default:* `{_default(each)}`."
+        for each in OPTIONS
+    ]
     in_the_file = listed([each.name for each in OPTIONS if not each.for_hosts], "and")
     return _page(
         "Configuration",
-        "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
+        "The keys are in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
         "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`, but for "
-        f"{in_the_file}, which stand in the file alone. The command "
+        f"{in_the_file}, which are in the file alone. The command "
         "line wins over the host, the host over the file. An unknown key is an error.",
-        _table(["Key", "Value", "Default", "Meaning"], rows),
+        *options,
     )
 
 
@@ -183,14 +186,18 @@ def _choices(option: click.Option) -> str:
 
 def _rules_page() -> str:
     parts: list[str] = []
+    rules = [*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES]
+    fixable = sum(bool(rule.fixable) for rule in rules)
     for form in FORMATS:
-        rules = [rule for rule, owner in rules_by_code().values() if owner is form]
-        if rules:
-            parts += [f"## {form.title}", _rule_table(rules)]
+        own = [rule for rule, owner in rules_by_code().values() if owner is form]
+        if own:
+            parts += [f"## {form.title}", _rule_table(own)]
     return _page(
         "Rules",
         "Each rule has a code that never changes and a name. `signage explain CODE` prints the text of its page. "
-        "*As used* is the default profile: it also admits what the specifications' own examples do.",
+        "The default profile, `as-used`, also admits what the specifications' own examples do; `strict` admits "
+        "only what the printed grammar and lists allow. *Fix* names the option that mends findings of the rule, at "
+        f"least some: {fixable} of {len(rules)} rules have one. `signage rules` prints and filters this list.",
         *parts,
         "## Documentation pages",
         _rule_table(list(PAGE_RULES)),
@@ -204,11 +211,15 @@ def _rule_table(rules: list[Rule[Any]]) -> str:
             f"`{rule.name}`",
             _level(rule.levels.as_used),
             _level(rule.levels.strict),
+            _FIXES[rule.fixable],
             _cell(read_documentation(rule.documentation).summary),
         ]
         for rule in rules
     ]
-    return _table(["Code", "Name", "As used", "Strict", "What it finds"], rows)
+    return _table(["Code", "Name", "Default", "Strict", "Fix", "What it finds"], rows)
+
+
+_FIXES = {Fixable.SAFE: "`--fix`", Fixable.UNSAFE: "`--unsafe-fixes`", Fixable.NO: ""}
 
 
 def _level(severity: Severity | None) -> str:
@@ -219,8 +230,8 @@ def _rule_page(rule: Rule[Any], form: Format | None) -> str:
     said = read_documentation(rule.documentation)
     subject = form.title if form else "documentation pages"
     origin = f"{form.specification.title}, section {rule.section}" if form else "—"
-    row = [subject, origin, _level(rule.levels.as_used), _level(rule.levels.strict)]
-    parts = [said.summary, _table(["Of", "Specified in", "As used", "Strict"], [row])]
+    row = [subject, origin, _level(rule.levels.as_used), _level(rule.levels.strict), _FIXES[rule.fixable] or "none"]
+    parts = [said.summary, _table(["Format", "Specification", "Default", "Strict", "Fix"], [row])]
     parts += ["## What it finds", said.what, "## Why", said.why]
     if said.beside is not None:
         parts += ["## Beside this document", _example(said.beside, form)]

@@ -26,6 +26,7 @@ def wants_colour() -> bool | None:
 COMMANDS = {
     "check": "Check the examples in pages, docstrings and files.",
     "explain": "Explain a rule.",
+    "rules": "List the rules, with their severities and fixes.",
     "formats": "List the formats with their labels and file names.",
     "format": "Write documents in their canonical form.",
     "convert": "Write a document in another format.",
@@ -36,6 +37,7 @@ COMMANDS = {
     "plan": "Say what an agent would do with a planner's result.",
     "audit": "Score what an agent can do on a page or on a built site.",
     "server": "Run the language server, for editors.",
+    "completion": "Write the script that completes commands in a shell.",
 }
 """Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
 

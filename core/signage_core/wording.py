@@ -65,6 +65,15 @@ def nearest(
     return next((each for each in words if matches and each.lower() == matches[0]), None)
 
 
+def is_slip(written: str, meant: str) -> bool:
+    """Tell whether two different words differ by one slip at most: a letter more, less or other, or two swapped."""
+    start = next((i for i, (a, b) in enumerate(zip(written, meant, strict=False)) if a != b), None)
+    if start is None:
+        return abs(len(written) - len(meant)) <= 1
+    a, b = written[start:], meant[start:]
+    return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
+
+
 def suggestion(near: str | None, otherwise: str) -> str:
     """Return the question whether somebody meant the nearest word, or another sentence where there is none."""
     return f"Did you mean `{near}`?" if near else otherwise
@@ -84,9 +93,3 @@ class Suggester:
         """Return the nearest of some names, or None when there is none or the comparisons are used up."""
         self.comparisons -= len(names)
         return nearest(word, names, synonyms) if self.comparisons >= 0 else None
-
-    def suggestion(
-        self, word: str, names: Collection[str], synonyms: Mapping[str, str] | None = None, otherwise: str = ""
-    ) -> str:
-        """Return the question whether somebody meant the nearest name, or else another sentence or all names."""
-        return suggestion(self.nearest(word, names, synonyms), otherwise or f"Use {listed(names)}.")

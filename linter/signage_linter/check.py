@@ -8,6 +8,7 @@ from typing import Any
 from signage_linter.config import Configuration
 from signage_linter.directive import Directive, Treatment, opening_of, treatments
 from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, internal_fault, is_excerpt
+from signage_linter.page_fix import page_fix
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
 from signage_linter.rules import PAGE_RULES, internal_error
@@ -118,7 +119,9 @@ def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
         return None
     edits = [mapping.edit(each) for each in diagnostic.fix.edits]
     known = tuple(each for each in edits if each is not None)
-    return PageFix(diagnostic.fix.description, known) if len(known) == len(edits) else None
+    if len(known) < len(edits):
+        return None
+    return PageFix(diagnostic.fix.description, known, diagnostic.fix.is_safe)
 
 
 _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
@@ -165,7 +168,7 @@ def _check_page(page: Page, configuration: Configuration, sources: SourceCache, 
         diagnostics.extend(check.run())
         faults.extend(check.faults)
         counts += check.counts
-    diagnostics.extend(_page_diagnostics([*page.faults, *faults], configuration))
+    diagnostics.extend(_page_diagnostics([*page.faults, *faults], configuration, sources))
     diagnostics.sort(key=lambda each: (each.path != page.path, each.path, each.line, each.column, each.code))
     return PageReport(page.path, tuple(diagnostics), counts)
 
@@ -298,12 +301,14 @@ class _ExampleCheck:
         self.faults.append(PageFault(kind, place, detail))
 
 
-def _page_diagnostics(faults: Iterable[PageFault], configuration: Configuration) -> Iterator[PageDiagnostic]:
+def _page_diagnostics(
+    faults: Iterable[PageFault], configuration: Configuration, sources: SourceCache
+) -> Iterator[PageDiagnostic]:
     """Yield what the page rules say of the page's own faults."""
     context = Context(profile=configuration.profile)
     for fault in faults:
         for each in judge(PAGE_RULES, fault, context):
-            diagnostic = _page_diagnostic(each, fault)
+            diagnostic = replace(_page_diagnostic(each, fault), fix=page_fix(fault, sources.get))
             if each.code == internal_error.check.code or selected(diagnostic, configuration):
                 yield diagnostic
 

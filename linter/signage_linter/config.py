@@ -13,7 +13,7 @@ from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns, resolved, seen_from
 from signage_core.project import project_root
 from signage_core.wording import quoted
-from signage_linter.config_file import table_of
+from signage_linter.config_file import ConfigurationTable, table_of
 from signage_linter.option import (
     HOSTS,
     ConfigurationError,
@@ -238,13 +238,28 @@ class Configuration:
         for directory in (folder.resolve(), *folder.resolve().parents):
             for name in cls.FILES:
                 table = table_of(directory / name)
-                if table is None:
-                    continue
-                try:
-                    return Configuration._below(cls().overridden(table.values), directory)
-                except ConfigurationError as error:
-                    raise error.found_in(table.place(error.keys)) from error
+                if table is not None:
+                    return cls._of_table(table, directory)
         return cls()
+
+    @classmethod
+    def load_file(cls, file: Path) -> Configuration:
+        """Return what a file says: `pyproject.toml`, or one of any other name with the keys at its top.
+
+        Raises ConfigurationError where there is none, it is not TOML, or says something wrong.
+        """
+        table = table_of(file.resolve())
+        if table is None:
+            missing = "no table `[tool.signage]`. Add it." if file.is_file() else "no such file. Correct the path."
+            raise ConfigurationError(missing, origin=file.as_posix())
+        return cls._of_table(table, file.resolve().parent)
+
+    @classmethod
+    def _of_table(cls, table: ConfigurationTable, folder: Path) -> Configuration:
+        try:
+            return Configuration._below(cls().overridden(table.values), folder)
+        except ConfigurationError as error:
+            raise error.found_in(table.place(error.keys)) from error
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
         """Return this configuration with the given keys replaced; a None leaves a key as it is.

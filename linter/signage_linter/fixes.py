@@ -27,8 +27,10 @@ class FixedFile:
         return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
-def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> tuple[FixedFile, ...]:
-    """Return the files that fixes change.
+def fixed_files(
+    diagnostics: Iterable[PageDiagnostic], sources: SourceCache, *, unsafe: bool = False
+) -> tuple[FixedFile, ...]:
+    """Return the files that fixes change: safe ones, and the others where they are asked for.
 
     A fix is applied whole or not at all. Of two that touch the same text the one that comes first is applied, when
     the other isn't the same: a second run finds what is left.
@@ -36,7 +38,8 @@ def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> 
     chosen: dict[str, list[_Span]] = {}  # sorted: no two of a file touch
     counts: dict[str, int] = {}
     for diagnostic in diagnostics:
-        spans = _spans(diagnostic.fix.edits, sources) if diagnostic.fix is not None else None
+        fix = diagnostic.fix
+        spans = _spans(fix.edits, sources) if fix is not None and (fix.is_safe or unsafe) else None
         if not spans or any(
             span != other and span.touches(other)
             for path, span in spans

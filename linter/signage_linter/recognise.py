@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from signage_core.frozen import frozen
+from signage_core.wording import is_slip
 from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
@@ -126,14 +127,6 @@ def _misspelled(label: str) -> FormatMatch:
         return NOT_OURS
     written = label.replace("_", "-")
     known = (DISPATCHING_LABEL, *FORMATS_BY_LABEL)
-    meant = next((each for each in known if len(each) >= _SHORTEST_LABEL_TO_MISSPELL and _slip(written, each)), "")
+    long = (each for each in known if len(each) >= _SHORTEST_LABEL_TO_MISSPELL)
+    meant = next((each for each in long if is_slip(written, each)), "")
     return FormatMatch(None, problem="misspelled", detail=meant) if meant else NOT_OURS
-
-
-def _slip(written: str, meant: str) -> bool:
-    """Tell whether two different words differ by one slip at most: a letter more, less or other, or two swapped."""
-    start = next((i for i, (a, b) in enumerate(zip(written, meant, strict=False)) if a != b), None)
-    if start is None:
-        return abs(len(written) - len(meant)) <= 1
-    a, b = written[start:], meant[start:]
-    return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])

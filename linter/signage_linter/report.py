@@ -35,10 +35,11 @@ class PageEdit:
 
 @frozen
 class PageFix:
-    """A fix in the user's files; it is withheld where a place is approximate."""
+    """A fix in the user's files, safe or not; it is withheld where a place is approximate."""
 
     description: str
     edits: tuple[PageEdit, ...]
+    is_safe: bool = True
 
 
 @frozen
@@ -125,11 +126,6 @@ class Counts:
     skipped: int = 0
     expected: int = 0
 
-    @property
-    def unknown(self) -> int:
-        """Code blocks in none of our formats: they are neither checked nor skipped."""
-        return self.blocks - self.found
-
     def __add__(self, other: Counts) -> Counts:
         """Return the sums."""
         # Field by field: each example of a page is added, and `astuple` copies deeply.
@@ -173,14 +169,35 @@ class RunReport:
         return len(self.paths)
 
     @property
-    def counted(self) -> str:
-        """How much was read and checked, as every host says it: each block is checked, skipped or unknown."""
+    def checked(self) -> str:
+        """How much was checked, as every host says it, such as `12 examples checked, 1 skipped`."""
         counts = self.counts
-        return (
-            f"{counted(counts.blocks, 'code block')} rendered on {counted(self.pages, 'page')}: "
-            f"{counts.checked} checked, {counts.skipped} skipped, {counts.expected} expected to fail, "
-            f"{counts.unknown} unknown"
-        )
+        if not counts.found:
+            return f"No examples found on {counted(self.pages, 'page')}"
+        said = [f"{counted(counts.checked, 'example')} checked"]
+        said += [f"{counts.skipped} skipped"] if counts.skipped else []
+        said += [f"{counts.expected} expected to fail"] if counts.expected else []
+        return ", ".join(said)
+
+    @property
+    def totals(self) -> str:
+        """What was found, such as `13 errors, 5 warnings, 1 fixable`."""
+        numbers = {severity: self.total(severity) for severity in Severity}
+        said = [
+            f"{number} info" if severity is Severity.INFO else counted(number, severity.value)
+            for severity, number in numbers.items()
+            if number
+        ]
+        fixes = [each.fix.is_safe for each in self.diagnostics if each.fix is not None]
+        said += [f"{sum(fixes)} fixable"] if any(fixes) else []
+        unsafe = len(fixes) - sum(fixes)
+        said += [f"{unsafe} {'more ' if any(fixes) else ''}fixable with --unsafe-fixes"] if unsafe else []
+        return ", ".join(said) or "no findings"
+
+    @property
+    def summary(self) -> str:
+        """One line of both."""
+        return f"{self.checked}: {self.totals}" if self.counts.found or self.diagnostics else self.checked
 
     def fails(self, diagnostic: PageDiagnostic) -> bool:
         """Tell whether a diagnostic is severe enough to make the run fail."""

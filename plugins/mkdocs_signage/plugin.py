@@ -170,7 +170,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Sign the site when every other plugin has written its files."""
-        _LOG.info("%s", merged(list(self._reports.values())).counted)
+        _LOG.info("%s", merged(list(self._reports.values())).summary)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = _configuration_of(self.config, config)
         if configuration.sign:

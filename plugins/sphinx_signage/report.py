@@ -71,7 +71,7 @@ def log(report: RunReport) -> None:
             _LOGGER.info("%s: %s", place, message)
         else:
             _LOGGER.warning("%s", message, location=place, type=TYPE, subtype=each.code)
-    _LOGGER.info("signage: %s", report.counted)
+    _LOGGER.info("signage: %s", report.summary)
 
 
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:

@@ -19,6 +19,14 @@ class Severity(StrEnum):
         return {"error": 2, "warning": 1, "info": 0}[self.value]
 
 
+class Fixable(StrEnum):
+    """Whether findings of a rule come with a fix, at least some: one that is safe, or only unsafe ones."""
+
+    NO = ""
+    SAFE = "safe"
+    UNSAFE = "unsafe"
+
+
 class Profile(StrEnum):
     """Which reading of a specification is the measure.
 
@@ -55,11 +63,25 @@ class Edit:
 class Fix:
     """The one right answer to a diagnostic, as edits that don't overlap.
 
-    A fix is offered only where no other answer is sensible: applying it never needs a decision.
+    A safe one leaves what the text means: it corrects notation, or a slip of one letter. Any other follows the
+    message where the author may have meant something else; it is applied when that is asked for.
     """
 
     description: str
     edits: tuple[Edit, ...]
+    is_safe: bool = True
+
+
+@frozen
+class Respelling:
+    """What is written, and what was meant in its place.
+
+    Whether the fix is safe is said, or else decided by the letters: a slip of one is corrected safely.
+    """
+
+    written: str
+    meant: str
+    is_safe: bool | None = None
 
 
 @frozen

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from signage_core.wording import quoted
 from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.rule import Context, Finding, Findings
-from signage_specs.span import Fault
+from signage_specs.span import Fault, removable
 
 
-def syntax_findings(faults: Iterable[Fault], context: Context) -> Findings:
+def syntax_findings(text: str, faults: Iterable[Fault], context: Context) -> Findings:
     """Yield a finding for each fault that makes a text no JSON.
 
     In a page, `...` stands for what was left out; in a fragment, the outermost braces may be missing.
@@ -24,6 +24,8 @@ def syntax_findings(faults: Iterable[Fault], context: Context) -> Findings:
         if fault.kind in ("trailing-comma", "byte-order-mark"):
             what = "comma" if fault.kind == "trailing-comma" else "byte order mark"
             fix = Fix(f"Remove the {what}", (Edit(fault.span, ""),))
+        if fault.kind == "comment":
+            fix = Fix("Remove the comment", (Edit(removable(text, fault.span), ""),), is_safe=False)
         yield Finding(fault.span, message, fix=fix)
 
 

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -11,15 +12,26 @@ from types import UnionType
 from typing import Generic, TypeVar, cast
 
 from signage_core.frozen import frozen
-from signage_core.wording import Suggester, did_you_mean, listed, nearest, quoted, suggestion
-from signage_specs.diagnostic import Diagnostic, Edit, Fix, Profile, Related, Severity, first_place
+from signage_core.wording import Suggester, did_you_mean, is_slip, listed, nearest, quoted, suggestion
+from signage_specs.diagnostic import (
+    Diagnostic,
+    Edit,
+    Fix,
+    Fixable,
+    Profile,
+    Related,
+    Respelling,
+    Severity,
+    first_place,
+)
 from signage_specs.span import Span
 
 #: What a module of a rule is made of, the parts and the words of its findings as well.
 __all__ = [
     "ERROR", "ERROR_ELSE_INFO", "ERROR_ELSE_WARNING", "ERROR_STRICT", "INFO", "MAX_FINDINGS", "WARNING", "Check",
-    "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Rule", "Span", "Suggester",
-    "did_you_mean", "first_place", "judge", "listed", "nearest", "quoted", "rule", "rules_in", "suggestion",
+    "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Respelling", "Rule", "Span",
+    "Suggester", "did_you_mean", "first_place", "is_slip", "judge", "listed", "nearest", "quoted", "rule",
+    "rules_in", "suggestion",
 ]  # fmt: skip
 
 D = TypeVar("D")
@@ -53,7 +65,7 @@ class Finding:
 
     Levels are of this finding alone; None takes the rule's. The message says what is wrong and what to write
     instead, in one or two short sentences; it may name related places. A fix is the one right answer, where there
-    is one.
+    is one; a respelling is a fix of the word that stands in the span.
     """
 
     span: Span
@@ -61,6 +73,7 @@ class Finding:
     levels: Levels | None = None
     related: tuple[Related, ...] = ()
     fix: Fix | None = None
+    respelling: Respelling | None = None
 
 
 Findings = Iterator[Finding]  # what a check returns
@@ -97,9 +110,10 @@ class Rule(Generic[D_contra]):
 
     The code is a letter and three digits, such as `N014`; it and the name stay. The name is that of the rule's
     module in kebab-case, and names the fault: `duplicate-ref`. The section is that of the specification; page rules
-    have none. The advice says what to write instead, as one imperative sentence. The check yields a finding for
-    each place at fault in a document and a context, and never raises. The documentation is the module's docstring
-    (see `signage_specs.rule_documentation`). The rule judges documents of a type, or a union of types.
+    have none. Fixable says whether some findings come with a fix. The advice says what to write instead, as one
+    imperative sentence. The check yields a finding for each place at fault in a document and a context, and never
+    raises. The documentation is the module's docstring (see `signage_specs.rule_documentation`). The rule judges
+    documents of a type, or a union of types.
     """
 
     code: str
@@ -110,6 +124,7 @@ class Rule(Generic[D_contra]):
     check: Callable[[D_contra, Context], Iterable[Finding]]
     documentation: str | None
     documents: type | UnionType = object
+    fixable: Fixable = Fixable.NO
 
     def over(self, check: Check[T]) -> "Rule[T]":
         """Make the same rule over documents of another type: a decorator for the check of these."""
@@ -130,11 +145,13 @@ class Rule(Generic[D_contra]):
                     section=self.section,
                     advice=self.advice,
                     related=finding.related,
-                    fix=finding.fix,
+                    fix=_fix(document, finding),
                 )
 
 
-def rule(code: str, levels: Levels, *, section: str = "", advice: str) -> Callable[[Check[D]], Rule[D]]:
+def rule(
+    code: str, levels: Levels, *, section: str = "", fixable: str = "", advice: str
+) -> Callable[[Check[D]], Rule[D]]:
     """Make a rule of the check in a module: a decorator; the arguments are the attributes of `Rule`.
 
     The module's name is the rule's, its docstring the documentation. The check takes the document, and the context
@@ -144,7 +161,17 @@ def rule(code: str, levels: Levels, *, section: str = "", advice: str) -> Callab
     def decorate(check: Check[D]) -> Rule[D]:
         name = check.__module__.rpartition(".")[2].replace("_", "-")
         documentation = check.__globals__["__doc__"]
-        return Rule(code, name, levels, section, advice, _with_context(check), documentation, _documents(check))
+        return Rule(
+            code=code,
+            name=name,
+            levels=levels,
+            section=section,
+            advice=advice,
+            check=_with_context(check),
+            documentation=documentation,
+            documents=_documents(check),
+            fixable=Fixable(fixable),
+        )
 
     return decorate
 
@@ -158,6 +185,28 @@ def rules_in(package: str, documents: type[D]) -> tuple[Rule[D], ...]:
         each for each in values if isinstance(each, Rule) and issubclass(documents, each.documents)
     ]
     return tuple(sorted(rules, key=lambda rule: rule.code))
+
+
+def _fix(document: object, finding: Finding) -> Fix | None:
+    return finding.fix or respelled(getattr(document, "text", ""), finding.span, finding.respelling)
+
+
+_PLAIN = re.compile(r"[\w.:/<>%&;#=-]+")  # what needs no quotes or escapes in any format
+
+
+def respelled(text: str, span: Span, respelling: Respelling | None) -> Fix | None:
+    """Return the fix that writes the word that was meant; None where the text has the other one in escapes."""
+    if respelling is None:
+        return None
+    written, meant = respelling.written, respelling.meant
+    piece = text[span.start : span.end]
+    if not written or piece.count(written) != 1 or not _PLAIN.fullmatch(meant):
+        return None
+    start = span.start + piece.index(written)
+    is_safe = respelling.is_safe
+    if is_safe is None:
+        is_safe = is_slip(written.lower(), meant.lower())
+    return Fix(f"Write `{meant}`", (Edit(Span(start, start + len(written)), meant),), is_safe)
 
 
 def _documents(check: Check[D]) -> type | UnionType:

@@ -29,6 +29,25 @@ def trimmed(text: str, span: Span) -> Span:
     return Span(start, start + len(piece.strip()))
 
 
+def line_around(text: str, span: Span) -> tuple[int, int]:
+    """Return the start and the end of the lines that a piece of a text is in, with the last one's line end."""
+    start = text.rfind("\n", 0, span.start) + 1
+    start = max(start, text.rfind("\r", start, span.start) + 1)
+    end = _LINE_END.search(text, span.end)
+    return start, end.end() if end else len(text)
+
+
+def removable(text: str, span: Span) -> Span:
+    """Return a piece with what goes with it: its lines if nothing else is on them, else the blanks before."""
+    start, end = line_around(text, span)
+    if text[start:end].strip() == text[span.start : span.end].strip():
+        return Span(start, end)
+    start = span.start
+    while start and text[start - 1] in " \t":
+        start -= 1
+    return Span(start, span.end)
+
+
 @frozen
 class Fault:
     """Something that a reader or a parser could not read by the grammar.

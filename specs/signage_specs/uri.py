@@ -93,11 +93,20 @@ def reference_fault(text: str) -> str:
     return ""
 
 
+def encoded(text: str) -> str:
+    """Return a text as a URI reference, with what no URI has percent-encoded; empty where that isn't enough."""
+    right = _FORBIDDEN.sub(lambda found: _octets(found[0]), text)
+    return "" if reference_fault(right) else right
+
+
+def _octets(character: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))
+
+
 def _misplaced(character: str) -> str:
     """Return the clause about a character that must be encoded where it is."""
-    encoded = "".join(f"%{byte:02X}" for byte in character[0].encode("utf-8", "replace"))
     what = "a space" if character == " " else quoted(character[0])
-    return f"it contains {what}, which is not allowed there. Write `{encoded}`"
+    return f"it contains {what}, which is not allowed there. Write `{_octets(character[0])}`"
 
 
 def _is_host(host: str) -> bool:

@@ -81,11 +81,15 @@ def entry(diagnostic: Diagnostic, text: str) -> Entry:
 def page_entry(diagnostic: PageDiagnostic) -> Entry:
     """Return what is written of a finding on a page. What pages have of their own is without related places."""
     assert not diagnostic.related
-    assert diagnostic.fix is None
     place = (diagnostic.line, diagnostic.column), (diagnostic.end_line, diagnostic.end_column)
     near = " (near here)" if diagnostic.approximate else ""
     line = _line(diagnostic.code, diagnostic.severity, place, diagnostic.message) + near
-    return Entry(diagnostic.code, place, (), (line,))
+    fix = (
+        f"    {'Fix' if diagnostic.fix.is_safe else 'Unsafe fix'}: {diagnostic.fix.description}"
+        if diagnostic.fix
+        else ""
+    )
+    return Entry(diagnostic.code, place, (), (line, fix) if fix else (line,))
 
 
 def visible(text: str) -> str:
@@ -119,7 +123,7 @@ def _capped(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _fix_lines(fix: Fix, text: str) -> Iterator[str]:
-    yield f"Fix: {visible(fix.description)}"
+    yield f"{'Fix' if fix.is_safe else 'Unsafe fix'}: {visible(fix.description)}"
     if len(text) > _LONGEST_TEXT:
         lines = LineTable(text)
         for edit in fix.edits:

@@ -55,8 +55,8 @@ def test_the_document_beside_is_clean(code: str) -> None:
 
 
 def _fixed(text: str, found: Iterable[Diagnostic]) -> str:
-    """Return a text with every fix applied, from the end to the start; of two that overlap the first one is."""
-    edits = [edit for each in found if each.fix for edit in each.fix.edits]
+    """Return a text with its safe fixes applied, from end to start; of two that overlap the first one is."""
+    edits = [edit for each in found if each.fix and each.fix.is_safe for edit in each.fix.edits]
     end = len(text) + 1
     for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
         if edit.span.end <= end:
@@ -65,15 +65,22 @@ def _fixed(text: str, found: Iterable[Diagnostic]) -> str:
     return text
 
 
+def _is_safe(diagnostic: Diagnostic) -> bool:
+    return diagnostic.fix is not None and diagnostic.fix.is_safe
+
+
 def test_a_fix_takes_the_findings_away_and_brings_no_new_ones() -> None:
     fixed = 0
     for name, each in FAULTY.items():
         found = each.found(each.example.text, in_page=True)
-        if not any(diagnostic.fix for diagnostic in found):
+        if not any(_is_safe(diagnostic) for diagnostic in found):
             continue
         fixed += 1
-        after = each.found(_fixed(each.example.text, found), in_page=True)
-        assert sum(diagnostic.fix is None for diagnostic in found) >= len(after), name
+        text, after = each.example.text, found
+        for _ in range(10):  # as the command does: a fix may show another fault that has one
+            text = _fixed(text, after)
+            after = each.found(text, in_page=True)
+        assert sum(not _is_safe(diagnostic) for diagnostic in found) >= len(after), name
         assert {each.rule.code} >= {diagnostic.code for diagnostic in after}, name
-        assert not any(diagnostic.fix for diagnostic in after), name
+        assert not any(_is_safe(diagnostic) for diagnostic in after), name
     assert fixed >= 40

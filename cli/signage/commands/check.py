@@ -62,7 +62,14 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     "--base-url", default="", metavar="URL", help="The address that the checked ANML 1.0 documents are served from."
 )
 @click.option("--fix", is_flag=True, help="Fix what has one right answer, and report what is left.")
+@click.option(
+    "--unsafe-fixes",
+    is_flag=True,
+    help="With `--fix` or `--diff`: also apply fixes that may change what an example means.",
+)
 @click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
+@click.option("--statistics", is_flag=True, help="Show how many findings each rule has, in place of the findings.")
+@click.option("-q", "--quiet", is_flag=True, help="Show the findings alone: no summary, no notes.")
 @click.option("--since", metavar="REV", default="", help="Report only what stands in lines that differ from REV.")
 @click.option(
     "--baseline",
@@ -90,9 +97,13 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     refuse_missing_folder(output)
     hindered: tuple[str, ...] = ()
     fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
+    unsafe, quiet = options.pop("unsafe_fixes"), options.pop("quiet")
+    reporter = _form(reporter, statistics=options.pop("statistics"), quiet=quiet)
+    if unsafe and not (fix or diff):
+        raise Failure("`--unsafe-fixes` says what `--fix` and `--diff` apply. Add one of them.")
     try:
         origin = options["origin"]
-        checking = replace(_checking(paths, options, known), fixes=fix)
+        checking = replace(_checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe)
         if fix or checking.since:
             _refuse_text("--fix" if fix else "--since", checking)
         if checking.paths and not any(map(may_exist, checking.paths)):
@@ -106,7 +117,8 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             return
         report = checking.report()
         if diff:
-            changes = "".join(each.diff() for each in fixed_files(report.diagnostics, checking.sources()))
+            files = fixed_files(report.diagnostics, checking.sources(), unsafe=unsafe)
+            changes = "".join(each.diff() for each in files)
             show(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:
@@ -114,11 +126,24 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, checking.sources()), reporter, output)
-    for line in (*report.notes, *report.unreadable, *hindered):
-        tell(f"signage: {line}")
+    _tell(*(() if quiet else report.notes), *report.unreadable, *hindered)
     if report.unreadable or hindered:
         sys.exit(WRONG_USAGE)
     sys.exit(FINDINGS if any(report.fails(each) for each in report.diagnostics) else 0)
+
+
+def _form(reporter: str, *, statistics: bool, quiet: bool) -> str:
+    """Return the form of the report. Raises Failure where statistics are asked for in a form for programs."""
+    if not statistics:
+        return "quiet" if quiet and reporter == "text" else reporter
+    if reporter != "text":
+        raise Failure("`--statistics` is for people. Leave out `--format`, or `--statistics`.")
+    return "statistics"
+
+
+def _tell(*lines: str) -> None:
+    for line in lines:
+        tell(f"signage: {line}")
 
 
 def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:

@@ -36,6 +36,7 @@ class Checking:
     since: str = ""
     baseline: Path | None = None
     fixes: bool = False
+    unsafe_fixes: bool = False
 
     def files(self) -> Iterator[Path]:
         """Yield the files that are read; what can't be is told when they are checked."""
@@ -98,7 +99,7 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
     left: list[str] = []
     hindered: list[str] = []
     for _ in range(_ROUNDS):
-        changes = fixed_files(report.diagnostics, SourceCache(Path()))
+        changes = fixed_files(report.diagnostics, SourceCache(Path()), unsafe=checking.unsafe_fixes)
         written = [each for each in changes if _write(each, roots, left, hindered)]
         if not written:
             break

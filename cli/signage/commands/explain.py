@@ -6,19 +6,34 @@ from typing import Any
 import click
 
 from signage.commands.failure import Failure
+from signage.commands.output import show
 from signage_core.wording import nearest
+from signage_linter.reporters.json_text import json_text
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Fixable, Severity
 from signage_specs.registry import rules_by_code
 from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
 
+FIXES = {
+    Fixable.SAFE: "some findings have one that `--fix` applies",
+    Fixable.UNSAFE: "some findings have one that `--fix --unsafe-fixes` applies",
+    Fixable.NO: "none",
+}
 _CODE = re.compile(r"([A-Z])([0-9]{1,9})")
 
 
 @click.command()
 @click.argument("code")
-def explain(code: str) -> None:
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The form of the answer.",
+)
+def explain(code: str, form: str) -> None:
     """Explain a rule.
 
     CODE is its code, such as N014, or its name, such as duplicate-ref.
@@ -31,7 +46,10 @@ def explain(code: str) -> None:
     found = rules.get(as_code) or by_name.get(as_name)
     if found is None:
         raise Failure(f"Unknown rule `{named}`. {_hint(as_code, as_name, list(rules), list(by_name))}")
-    click.echo(_explanation(*found), nl=False)
+    if form == "json":
+        show(json_text(described(*found) | _parts(found[0])))
+    else:
+        click.echo(_explanation(*found), nl=False)
 
 
 def _hint(code: str, name: str, codes: list[str], names: list[str]) -> str:
@@ -57,6 +75,7 @@ def _explanation(rule: Rule[Any], subject: str) -> str:
         documentation.summary,
         "",
         f"Severity: {_level(rule.levels.as_used)} as used, {_level(rule.levels.strict)} in the strict profile.",
+        f"Fix: {FIXES[rule.fixable]}.",
         "",
         documentation.what,
         "",
@@ -72,3 +91,27 @@ def _explanation(rule: Rule[Any], subject: str) -> str:
 
 def _level(severity: Severity | None) -> str:
     return severity.value if severity else "allowed"
+
+
+def described(rule: Rule[Any], subject: str) -> dict[str, Any]:
+    """Return what a list of rules says of one, as JSON has it."""
+    return {
+        "code": rule.code,
+        "name": rule.name,
+        "format": subject,
+        "section": rule.section,
+        "severity": {"as-used": _level(rule.levels.as_used), "strict": _level(rule.levels.strict)},
+        "fixable": rule.fixable.value or "no",
+        "summary": read_documentation(rule.documentation).summary,
+    }
+
+
+def _parts(rule: Rule[Any]) -> dict[str, Any]:
+    documentation = read_documentation(rule.documentation)
+    examples = [
+        {"text": each.text, "clean": each.clean, "strict": each.strict, "label": each.label}
+        for each in documentation.examples
+    ]
+    beside = documentation.beside.text if documentation.beside is not None else None
+    said = {"what": documentation.what, "why": documentation.why, "advice": rule.advice}
+    return said | {"beside": beside, "examples": examples}

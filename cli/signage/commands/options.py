@@ -33,18 +33,27 @@ def configured(*names: str) -> Callable[[Any], Any]:
             command = click.option(
                 flag, name, type=kind, multiple=repeated, default=None, callback=callback, help=option.help
             )(command)
-        return command
+        return click.option(
+            "--config",
+            "config_file",
+            metavar="FILE",
+            type=click.Path(path_type=Path, dir_okay=False),
+            help="Read the configuration from this file, and from no other.",
+        )(command)
 
     return decorate
 
 
 def configuration_of(options: Mapping[str, object]) -> Configuration:
-    """Return what holds for a command: the project's file, under the options of the command line.
+    """Return what holds for a command: the project's file or the one that is named, under the command's options.
 
     Raises Failure where the file or an option is wrong.
     """
+    given = dict(options)
+    file = given.pop("config_file", None)
     try:
-        return Configuration.load(Path.cwd()).overridden(options, "command line")
+        loaded = Configuration.load_file(file) if isinstance(file, Path) else Configuration.load(Path.cwd())
+        return loaded.overridden(given, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error
 

@@ -53,7 +53,8 @@ def _actions_on(
     """Yield the actions on one finding, its fix first."""
     about = {"kind": QUICK_FIX, "diagnostics": [diagnostic_of(each, analysis, positions, workspace)]}
     if each.fix is not None and (edit := _workspace_edit(each.fix.edits, analysis, workspace)):
-        yield {"title": f"{each.code}: {each.fix.description}", "isPreferred": True, **about, "edit": edit}
+        title, is_safe = f"{each.code}: {each.fix.description}", each.fix.is_safe
+        yield {"title": title, **({"isPreferred": True} if is_safe else {}), **about, "edit": edit}
     block = analysis.block_of_line(each.line) if analysis.is_own(each.path) and each.format else None
     if block is not None:
         reason = f"say why {each.code} is right here"

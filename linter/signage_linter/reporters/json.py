@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from signage_linter.report import PageDiagnostic, RunReport
+from signage_linter.report import PageDiagnostic, PageFix, RunReport
 from signage_linter.reporters.json_text import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
@@ -30,6 +30,12 @@ def write(report: RunReport, _sources: SourceCache) -> str:
     return json_text(document)
 
 
+def _fix(fix: PageFix | None) -> dict[str, Any] | None:
+    if fix is None:
+        return None
+    return {"description": fix.description, "edits": [asdict(each) for each in fix.edits], "safe": fix.is_safe}
+
+
 def _diagnostic(each: PageDiagnostic) -> dict[str, Any]:
     return {
         "code": each.code,
@@ -49,5 +55,5 @@ def _diagnostic(each: PageDiagnostic) -> dict[str, Any]:
             {"path": place.path, "line": place.line, "column": place.column} for place in each.included_from
         ],
         "related": [asdict(place) for place in each.related],
-        "fix": asdict(each.fix) if each.fix else None,
+        "fix": _fix(each.fix),
     }

@@ -128,6 +128,7 @@ def _descriptor(example: PageDiagnostic) -> dict[str, Any]:
         "properties": {
             "tags": [form.name if form is not None else "page"],
             "problem.severity": _PROBLEMS[severity],
+            "fixable": rule.fixable.value or "no",
         },
     }
 
@@ -147,6 +148,7 @@ def _result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: So
         made["relatedLocations"] = related
     if each.fix is not None:
         made["fixes"] = [_fix(each.fix)]
+        made["properties"] = {"fixIsSafe": each.fix.is_safe}
     return made
 
 

@@ -1,5 +1,6 @@
 """The report for people: each finding with the lines it is about, marks, advice, and a summary at the end."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import click
@@ -20,6 +21,11 @@ def write(report: RunReport, sources: SourceCache) -> str:
     return "\n".join([*(describe(each, sources) for each in report.diagnostics), summary(report) + "\n"])
 
 
+def write_quiet(report: RunReport, sources: SourceCache) -> str:
+    """Return the findings alone, without a summary."""
+    return "\n".join(describe(each, sources) for each in report.diagnostics)
+
+
 def write_concise(report: RunReport, _sources: SourceCache) -> str:
     """Return one line a finding: `path:line:column: CODE severity: message`."""
     return "".join(f"{log_line(_concise(each))}\n" for each in report.diagnostics)
@@ -35,12 +41,24 @@ def describe(diagnostic: PageDiagnostic, sources: SourceCache) -> str:
 
 
 def summary(report: RunReport) -> str:
-    """Return one line that says what was found, and how much was read, checked, skipped, expected and unknown."""
-    totals = [(report.total(severity), severity.value) for severity in Severity]
-    found = ", ".join(f"{total} info" if noun == "info" else counted(total, noun) for total, noun in totals)
-    colour = next((_COLOURS[severity] for severity in Severity if report.total(severity)), "green")
+    """Return one line that says how much was checked and what was found."""
     unread = f" {counted(len(report.unreadable), 'path')} could not be read." if report.unreadable else ""
-    return f"{click.style(found, fg=colour, bold=True)}. {report.counted}.{unread}"
+    if not report.counts.found and not report.diagnostics:
+        return f"{report.checked}.{unread}"
+    colour = next((_COLOURS[severity] for severity in Severity if report.total(severity)), "green")
+    return f"{report.checked}: {click.style(report.totals, fg=colour, bold=True)}.{unread}"
+
+
+def write_statistics(report: RunReport, _sources: SourceCache) -> str:
+    """Return one line a rule: how many findings, its code and name, and how many of them can be fixed."""
+    counts = Counter((each.code, each.name) for each in report.diagnostics)
+    fixable = Counter(each.code for each in report.diagnostics if each.fix is not None)
+    width = len(str(max(counts.values(), default=0)))
+    lines = [
+        f"{number:>{width}}  {code}  {name}" + (f"  ({fixable[code]} fixable)" if fixable[code] else "")
+        for (code, name), number in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    ]
+    return "".join(f"{line}\n" for line in [*lines, *([""] if lines else []), summary(report)])
 
 
 def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
@@ -63,7 +81,8 @@ def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
             yield from _excerpt(lines, margin, _RELATED_COLOUR)
     yield f"{' ' * margin} = {click.style('help', bold=True)}: {visible(each.help)}{_origin(each)}"
     if each.fix is not None:
-        yield f"{' ' * margin} = {click.style('fix', bold=True)}: {visible(each.fix.description)}"
+        kind = click.style("fix" if each.fix.is_safe else "unsafe fix", bold=True)
+        yield f"{' ' * margin} = {kind}: {visible(each.fix.description)}"
     for place in reversed(each.included_from):
         yield f"{' ' * margin} = included from {visible(place.path)}:{place.line}"
 

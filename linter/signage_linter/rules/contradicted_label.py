@@ -19,7 +19,7 @@ from signage_linter.page import PageFault
 from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
 
-@rule("S008", ERROR, advice="Write the label of the format that the block is in.")
+@rule("S008", ERROR, fixable="unsafe", advice="Write the label of the format that the block is in.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "contradicted-label":
         label = f"Label it `{fault.suggestion}`" if fault.suggestion else "Write the label of its format"

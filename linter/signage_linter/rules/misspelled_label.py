@@ -18,7 +18,7 @@ from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
-@rule("S005", WARNING, advice="Correct the label.")
+@rule("S005", WARNING, fixable="safe", advice="Correct the label.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "misspelled-label":
         yield Finding(Span(0, 0), f"Unknown language `{fault.detail}`. Did you mean `{fault.suggestion}`?")

@@ -22,7 +22,7 @@ from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, Span, listed, rule, suggestion
 
 
-@rule("S004", WARNING, advice="Write one of the known directives.")
+@rule("S004", WARNING, fixable="safe", advice="Write one of the known directives.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unknown-directive":
         hint = suggestion(fault.suggestion, f"Write {listed(VERBS)}.")

@@ -20,7 +20,12 @@ from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
-@rule("S003", WARNING, advice="Remove the directive, or move it right above the block that it is about.")
+@rule(
+    "S003",
+    WARNING,
+    fixable="unsafe",
+    advice="Remove the directive, or move it right above the block that it is about.",
+)
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unused-suppression":
         yield Finding(

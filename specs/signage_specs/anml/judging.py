@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from signage_specs.anml.tree import Document, Element
 from signage_specs.readers.xml_nodes import XmlElement, XmlNode
-from signage_specs.rule import Context
+from signage_specs.rule import Context, Edit, Fix
 from signage_specs.span import Span
 
 
@@ -49,6 +49,19 @@ def repetitions(
         name = key(element)
         if name is not None and (earlier := first.setdefault(name, element)) is not element:
             yield element, earlier
+
+
+def renaming(document: Document, element: Element, name: str, *, is_safe: bool) -> Fix | None:
+    """Return the fix that gives an element of XML another name, in both of its tags; None where one isn't there."""
+    text, at, end = document.text, element.name_span, element.span.end
+    written = text[at.start : at.end]
+    edits = [Edit(at, name)]
+    if text[end - 2 : end] != "/>":
+        start = text.rfind(f"</{written}", at.end, end)
+        if start < 0 or text[start + len(written) + 2 : end].strip() != ">":
+            return None
+        edits.append(Edit(Span(start + 2, start + 2 + len(written)), name))
+    return Fix(f"Write `<{name}>`", tuple(edits), is_safe)
 
 
 def xml_nodes(document: Document) -> Iterator[XmlNode]:

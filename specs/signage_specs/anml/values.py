@@ -213,3 +213,8 @@ def is_of_type(text: str, kind: str) -> bool:
         return text in ("true", "false")
     judges = {"number": is_number, "date": is_date, "datetime": is_utc_datetime, "uri": is_uri}
     return judges[kind](text) if kind in judges else True
+
+
+def without_fraction(value: str) -> str:
+    """Return a UTC time without its fraction of a second."""
+    return re.sub(r"\.[0-9]+", "", value)

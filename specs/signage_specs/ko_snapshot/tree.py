@@ -36,6 +36,14 @@ def removal(text: str, span: Span, description: str) -> Fix:
     return Fix(description, (Edit(Span(span.start - spaced, span.end), ""),))
 
 
+def truncation(text: str, quoted: Quoted, limit: int) -> Fix | None:
+    """Return the fix that cuts a text as the tool would; None where it has escapes."""
+    if text[quoted.span.start + 1 : quoted.span.end - 1] != quoted.text:
+        return None
+    cut = f'"{quoted.text[: limit - len(TRUNCATION_MARK)]}{TRUNCATION_MARK}"'
+    return Fix("Cut it", (Edit(quoted.span, cut),), is_safe=False)
+
+
 @frozen
 class PageLine:
     """The line of the page's title, without indentation and line end. The title may be missing."""

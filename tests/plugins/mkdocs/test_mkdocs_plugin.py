@@ -101,7 +101,7 @@ def test_findings_are_logged_at_their_places(site: Path, caplog: pytest.LogCaptu
 
     assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
     assert _messages(caplog)[1].endswith(" [included from docs/guide.md:14]")
-    summary = "2 code blocks rendered on 2 pages: 2 checked, 0 skipped, 0 expected to fail, 0 unknown"
+    summary = "2 examples checked: 2 errors"
     with caplog.at_level(logging.INFO):
         build(_config(site))
     assert summary in _messages(caplog, logging.INFO)

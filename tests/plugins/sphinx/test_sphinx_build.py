@@ -79,8 +79,8 @@ def test_an_info_is_no_warning_and_the_examples_are_counted(source: Path, signed
     number = page.read_text(encoding="utf-8").split("\n").index('h1#e1 "Cart" level=1') + 1
     infos = [line.partition(" `")[0] for line in signed.stdout.splitlines() if ": N040 " in line]
     assert [f"{page}:{number}:14: N040"] == infos
-    summary = r"signage: 35 code blocks rendered on \d+ pages: 30 checked, 2 skipped, 3 expected to fail, 3 unknown"
-    assert re.search(summary, signed.stdout)
+    summary = "signage: 30 examples checked, 2 skipped, 3 expected to fail: "
+    assert summary in signed.stdout
 
 
 def test_an_included_fault_names_the_include_lines(source: Path, signed: CompletedProcess[str]) -> None:

@@ -32,6 +32,17 @@ def case_fix(attribute: HtmlAttribute, allowed: Collection[str]) -> Fix | None:
     return Fix(f"Write `{word}`", (Edit(attribute.value_span, word),))
 
 
+def removal(text: str, attribute: HtmlAttribute) -> Fix | None:
+    """Return the fix that removes an attribute and the white space before it; None where none is there."""
+    start, end = attribute.name_span.start, attribute.name_span.end
+    if attribute.value_span is not None:
+        end = attribute.value_span.end
+        end += text[end : end + 1] in ('"', "'") and text[attribute.value_span.start - 1] == text[end]
+    while text[start - 1].isspace():
+        start -= 1
+    return Fix("Remove the attribute", (Edit(Span(start, end), ""),)) if start < attribute.name_span.start else None
+
+
 def values(document: AnnotatedDocument, *names: str) -> Iterator[tuple[AnnotatedElement, HtmlAttribute]]:
     """Yield each element and attribute of some names whose value can be judged."""
     for element in document.elements:

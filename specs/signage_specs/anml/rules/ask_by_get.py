@@ -14,10 +14,10 @@ Use instead:
 
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Respelling, quoted, rule
 
 
-@rule("M048", WARNING, section="11.1", advice="Use a method with a body, such as POST.")
+@rule("M048", WARNING, section="11.1", fixable="unsafe", advice="Use a method with a body, such as POST.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("action"):
         asked = {ask.value("action") for ask in document.within(scope, "ask")}
@@ -25,4 +25,5 @@ def check(document: Document) -> Findings:
             method = (action.value("method") or "").upper()
             if action.value("id") in asked and method in ("GET", "HEAD"):
                 message = f"{quoted(method)} has no body to send the answer to an ask in. Write `POST`."
-                yield Finding(place(action, "method"), message)
+                respelling = Respelling(action.value("method") or "", "POST", is_safe=False)
+                yield Finding(place(action, "method"), message, respelling=respelling)

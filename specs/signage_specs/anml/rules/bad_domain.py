@@ -16,10 +16,10 @@ Use instead:
 
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Respelling, quoted, rule
 
 
-@rule("M024", ERROR, section="8.2", advice="Write the bare host name of the site.")
+@rule("M024", ERROR, section="8.2", fixable="safe", advice="Write the bare host name of the site.")
 def check(document: Document) -> Findings:
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")
@@ -31,7 +31,10 @@ def check(document: Document) -> Findings:
         elif not is_host(domain.value):
             host = host_of(domain.value)
             instead = f"Write `{host}`." if is_host(host) else "Write a name such as `shop.example`."
-            yield Finding(domain.value_span, f"{quoted(domain.value)} is not a bare host name. {instead}")
+            respelling = Respelling(domain.value, host, is_safe=True) if is_host(host) else None
+            message = f"{quoted(domain.value)} is not a bare host name. {instead}"
+            yield Finding(domain.value_span, message, respelling=respelling)
         elif domain.value != domain.value.lower():
             message = f"{quoted(domain.value)} has uppercase letters. Write `{domain.value.lower()}`."
-            yield Finding(domain.value_span, message, levels=WARNING)
+            respelling = Respelling(domain.value, domain.value.lower())
+            yield Finding(domain.value_span, message, levels=WARNING, respelling=respelling)

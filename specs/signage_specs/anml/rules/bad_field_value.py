@@ -15,13 +15,13 @@ Use instead:
 import re
 
 from signage_specs.anml.tree import Document
-from signage_specs.anml.values import FORMS, has_fraction, is_of_type
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
+from signage_specs.anml.values import FORMS, has_fraction, is_of_type, without_fraction
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Respelling, quoted, rule
 
 _WITHOUT_SECONDS = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 
 
-@rule("M073", ERROR, section="8.11", advice="Write the value in the form of its type.")
+@rule("M073", ERROR, section="8.11", fixable="safe", advice="Write the value in the form of its type.")
 def check(document: Document) -> Findings:
     for field in document.named("field"):
         kind = field.value("type") or "string"
@@ -34,7 +34,9 @@ def check(document: Document) -> Findings:
                 instead = "Remove the white space around it."
             elif _WITHOUT_SECONDS.fullmatch(text):
                 instead = "Write the seconds too."
-            yield Finding(span, f"{quoted(text)} is not a valid {kind}. {instead}")
+            respelling = Respelling(text, text.strip(), is_safe=True) if is_of_type(text.strip(), kind) else None
+            yield Finding(span, f"{quoted(text)} is not a valid {kind}. {instead}", respelling=respelling)
         elif kind == "datetime" and has_fraction(text):
             message = f"{quoted(text)} has a fraction of a second, which section 8.11 doesn't define. Remove it."
-            yield Finding(span, message, levels=WARNING)
+            whole = Respelling(text, without_fraction(text), is_safe=True)
+            yield Finding(span, message, levels=WARNING, respelling=whole)

@@ -13,6 +13,7 @@ Use instead (anml-json):
 """
 
 from signage_specs.anml.tree import Document
+from signage_specs.json_findings import syntax_findings
 from signage_specs.rule import ERROR, Context, Finding, Findings, first_place, quoted, rule
 
 _KINDS = frozenset(
@@ -20,7 +21,7 @@ _KINDS = frozenset(
 )
 
 
-@rule("M082", ERROR, section="7.5", advice="Make the text valid JSON, with each key once.")
+@rule("M082", ERROR, section="7.5", fixable="safe", advice="Make the text valid JSON, with each key once.")
 def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return
@@ -31,4 +32,4 @@ def check(document: Document, context: Context) -> Findings:
         elif fault.kind == "elision" and not context.embedded:
             yield Finding(fault.span, "`...` is only allowed in examples on pages. Write the document in full.")
         elif fault.kind in _KINDS or (fault.kind == "bare-members" and not (context.embedded or context.fragment)):
-            yield Finding(fault.span, f"Not valid JSON: {fault.detail}.")
+            yield from syntax_findings(document.text, [fault], Context())

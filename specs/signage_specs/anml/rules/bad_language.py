@@ -15,7 +15,7 @@ from signage_specs.anml.values import is_language_tag
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
-@rule("M021", ERROR, section="10.3", advice="Write a BCP 47 language tag.")
+@rule("M021", ERROR, section="10.3", fixable="safe", advice="Write a BCP 47 language tag.")
 def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("lang"):
         if is_language_tag(attribute.value):

@@ -12,10 +12,10 @@ Use instead:
 
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, is_method
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Respelling, quoted, rule
 
 
-@rule("M043", ERROR, section="8.6.1", advice="Write an HTTP method in uppercase.")
+@rule("M043", ERROR, section="8.6.1", fixable="safe", advice="Write an HTTP method in uppercase.")
 def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = action.attribute("method")
@@ -24,6 +24,6 @@ def check(document: Document) -> Findings:
         upper, levels = method.value.upper(), WARNING if is_method(method.value) else None
         instead = f"`{upper}`" if upper in METHODS else "one such as `GET` or `POST`"
         what = "a registered" if levels else "an"
-        yield Finding(
-            method.value_span, f"{quoted(method.value)} is not {what} HTTP method. Write {instead}.", levels=levels
-        )
+        message = f"{quoted(method.value)} is not {what} HTTP method. Write {instead}."
+        respelling = Respelling(method.value, upper) if upper in METHODS else None
+        yield Finding(method.value_span, message, levels=levels, respelling=respelling)

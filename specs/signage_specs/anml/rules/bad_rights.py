@@ -23,10 +23,23 @@ Use instead:
 
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import (
+    INFO,
+    WARNING,
+    Context,
+    Finding,
+    Findings,
+    Respelling,
+    Suggester,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("M078", WARNING, section="8.12", advice="Write the id of an element as scope, and the usage.")
+@rule(
+    "M078", WARNING, section="8.12", fixable="unsafe", advice="Write the id of an element as scope, and the usage."
+)
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("rights", "attribution"):
@@ -36,8 +49,10 @@ def check(document: Document, context: Context) -> Findings:
         for element in applied:
             target = element.value("scope")
             if target is not None and target not in ids and not partial:
-                remedy = suggestion(suggester.nearest(target, ids), "Write the id of an element.")
-                yield Finding(place(element, "scope"), f"Unknown id {quoted(target)}. {remedy}")
+                meant = suggester.nearest(target, ids)
+                message = f"Unknown id {quoted(target)}. {suggestion(meant, 'Write the id of an element.')}"
+                respelling = Respelling(target, meant, is_safe=False) if meant else None
+                yield Finding(place(element, "scope"), message, respelling=respelling)
             if element.definition == "rights" and element.attribute("usage") is None and not element.elided:
                 message = "Missing `usage` on `<rights>`, which means `none`. Write what agents may do."
                 yield Finding(element.name_span, message, levels=INFO)

@@ -20,7 +20,9 @@ from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Fin
 MOST = 5
 
 
-@rule("M029", ERROR, section="12.6", advice="Write the domain of the site, and an absolute canonical.")
+@rule(
+    "M029", ERROR, section="12.6", fixable="safe", advice="Write the domain of the site, and an absolute canonical."
+)
 def check(document: Document, context: Context) -> Findings:
     references = list(document.named("site-ref"))
     for reference in references:

@@ -12,12 +12,12 @@ Use instead:
 """
 
 from signage_specs.anml.tree import Document
-from signage_specs.anml.values import has_fraction, is_utc_datetime
+from signage_specs.anml.values import has_fraction, is_utc_datetime, without_fraction
 from signage_specs.anml_trust.values import is_after
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respelling, quoted, rule
 
 
-@rule("M027", ERROR, section="8.11", advice="Write the moment in UTC, as 2026-07-14T09:00:00Z.")
+@rule("M027", ERROR, section="8.11", fixable="safe", advice="Write the moment in UTC, as 2026-07-14T09:00:00Z.")
 def check(document: Document, context: Context) -> Findings:
     for _, attribute, _ in document.typed("datetime"):
         if not is_utc_datetime(attribute.value):
@@ -28,4 +28,5 @@ def check(document: Document, context: Context) -> Findings:
             yield Finding(attribute.value_span, message, levels=WARNING)
         elif has_fraction(attribute.value):
             message = f"{quoted(attribute.value)} has a fraction of a second, which section 8.11 doesn't define."
-            yield Finding(attribute.value_span, f"{message} Remove it.", levels=WARNING)
+            whole = Respelling(attribute.value, without_fraction(attribute.value), is_safe=True)
+            yield Finding(attribute.value_span, f"{message} Remove it.", levels=WARNING, respelling=whole)

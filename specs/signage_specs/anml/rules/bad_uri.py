@@ -14,11 +14,17 @@ Use instead:
 """
 
 from signage_specs.anml.tree import Attribute, Document
-from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
-from signage_specs.uri import reference_fault
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, quoted, rule
+from signage_specs.uri import encoded, reference_fault
 
 
-@rule("M044", ERROR, section="8.6.1", advice="Write a URI reference, with other characters percent-encoded.")
+@rule(
+    "M044",
+    ERROR,
+    section="8.6.1",
+    fixable="safe",
+    advice="Write a URI reference, with other characters percent-encoded.",
+)
 def check(document: Document) -> Findings:
     for element, attribute, _ in document.typed("uri-reference"):
         if element.definition == "logo":
@@ -27,7 +33,10 @@ def check(document: Document) -> Findings:
             message = f"{quoted(attribute.name)} is empty. Write the address."
             yield Finding(attribute.span, message)
         elif reference_fault(attribute.value):
-            yield Finding(attribute.value_span, _message(attribute))
+            is_template = "{" in attribute.value or "}" in attribute.value
+            right = "" if is_template else encoded(attribute.value)
+            respelling = Respelling(attribute.value, right, is_safe=True) if right else None
+            yield Finding(attribute.value_span, _message(attribute), respelling=respelling)
 
 
 def _message(attribute: Attribute) -> str:

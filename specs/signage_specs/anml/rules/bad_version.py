@@ -16,12 +16,12 @@ import re
 
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
-from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Respelling, quoted, rule
 
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 
 
-@rule("M017", WARNING, section="5.3.3", advice="Write version 1.0, the one of the namespace.")
+@rule("M017", WARNING, section="5.3.3", fixable="safe", advice="Write version 1.0, the one of the namespace.")
 def check(document: Document) -> Findings:
     for element in document.named("anml"):
         version = element.attribute("version")
@@ -30,4 +30,4 @@ def check(document: Document) -> Findings:
         message = f"The version {quoted(version.value)} doesn't match the namespace. Write `{VERSION}`."
         if not _VERSION.fullmatch(version.value):
             message = f"{quoted(version.value)} is not a valid version. Write `{VERSION}`."
-        yield Finding(version.value_span, message)
+        yield Finding(version.value_span, message, respelling=Respelling(version.value, VERSION, is_safe=True))

@@ -20,10 +20,16 @@ from itertools import pairwise
 from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
-from signage_specs.rule import INFO, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, Respelling, quoted, rule
 
 
-@rule("M077", INFO, section="16.5", advice="Give the inner element the same usage or a narrower one.")
+@rule(
+    "M077",
+    INFO,
+    section="16.5",
+    fixable="unsafe",
+    advice="Give the inner element the same usage or a narrower one.",
+)
 def check(document: Document) -> Findings:
     usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
     # In document order, what is in another one comes before what follows it.
@@ -40,6 +46,7 @@ def check(document: Document) -> Findings:
             if enclosing is not None and outer in USAGE and USAGE.index(usage) > USAGE.index(outer):
                 message = f"{quoted(usage)} is broader than the usage of {tag(enclosing)}. Write {quoted(outer)}."
                 related = (Related(place(enclosing, "usage"), "the narrower usage"),)
-                yield Finding(place(element, "usage"), message, related=related)
+                respelling = Respelling(usage, outer, is_safe=False)
+                yield Finding(place(element, "usage"), message, related=related, respelling=respelling)
             enclosing = element
         waiting.extend((child, enclosing) for child in element.elements)

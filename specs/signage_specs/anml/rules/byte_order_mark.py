@@ -18,7 +18,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("M011", WARNING, section="6.2.3", advice="Save the text without a byte order mark.")
+@rule("M011", WARNING, section="6.2.3", fixable="safe", advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Findings:
     encoding = context.of(AnmlContext).encoding
     levels = ERROR if document.syntax == "json" else WARNING

@@ -20,7 +20,7 @@ from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, rule
 _LINE_END = re.compile(r"\r\n?")
 
 
-@rule("M012", WARNING, section="6.2.4", advice="End lines with LF.")
+@rule("M012", WARNING, section="6.2.4", fixable="safe", advice="End lines with LF.")
 def check(document: Document) -> Findings:
     ends = list(_LINE_END.finditer(document.text)) if document.syntax == "xml" else []
     if ends:

@@ -16,7 +16,7 @@ from signage_specs.readers.xml_nodes import XmlText
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
 
 
-@rule("M006", ERROR, section="5.2.5", advice="Write the text with `&lt;` and `&amp;`.")
+@rule("M006", ERROR, section="5.2.5", fixable="safe", advice="Write the text with `&lt;` and `&amp;`.")
 def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         if isinstance(node, XmlText) and node.cdata:

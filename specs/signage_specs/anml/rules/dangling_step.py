@@ -25,6 +25,7 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
+    Respelling,
     Suggester,
     quoted,
     rule,
@@ -45,9 +46,14 @@ def check(document: Document, context: Context) -> Findings:
         for step in steps:
             following, action = step.value("next"), step.value("action")
             if following is not None and following not in ids and whole:
-                remedy = suggestion(suggester.nearest(following, ids), "Write the id of a step of the flow.")
-                yield Finding(place(step, "next"), f"Unknown step {quoted(following)}. {remedy}")
+                meant = suggester.nearest(following, ids)
+                remedy = suggestion(meant, "Write the id of a step of the flow.")
+                respelling = Respelling(following, meant, is_safe=False) if meant else None
+                message = f"Unknown step {quoted(following)}. {remedy}"
+                yield Finding(place(step, "next"), message, respelling=respelling)
             if action is not None and action not in actions and not elided and (interacts or not partial):
-                remedy = suggestion(suggester.nearest(action, actions), "Declare it in `<interact>`.")
-                message = f"Unknown action {quoted(action)}. {remedy}"
-                yield Finding(place(step, "action"), message, levels=None if interacts else ERROR_ELSE_WARNING)
+                meant = suggester.nearest(action, actions)
+                message = f"Unknown action {quoted(action)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
+                respelling = Respelling(action, meant, is_safe=False) if meant else None
+                levels = None if interacts else ERROR_ELSE_WARNING
+                yield Finding(place(step, "action"), message, levels=levels, respelling=respelling)

@@ -12,7 +12,7 @@ Use instead:
 """
 
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, Finding, Findings, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Respelling, quoted, rule
 
 _ALIASES = {
     "phone": "tel", "telephone": "tel", "mobile": "tel", "phone-number": "tel", "name": "fn", "full-name": "fn",
@@ -23,10 +23,11 @@ _ALIASES = {
 }  # fmt: skip
 
 
-@rule("M057", INFO, section="8.7.2", advice="Use the property name of vCard.")
+@rule("M057", INFO, section="8.7.2", fixable="unsafe", advice="Use the property name of vCard.")
 def check(document: Document) -> Findings:
     for element in document.named("ask", "disclosure"):
         field = element.attribute("field")
         alias = _ALIASES.get(field.value.lower().replace("_", "-")) if field else None
         if field is not None and alias is not None:
-            yield Finding(field.value_span, f"The vCard name of {quoted(field.value)} is `{alias}`. Use that name.")
+            message = f"The vCard name of {quoted(field.value)} is `{alias}`. Use that name."
+            yield Finding(field.value_span, message, respelling=Respelling(field.value, alias, is_safe=False))

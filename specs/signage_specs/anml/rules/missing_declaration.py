@@ -18,7 +18,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("M009", WARNING, section="6.2.2", advice="Start the document with the XML declaration.")
+@rule("M009", WARNING, section="6.2.2", fixable="safe", advice="Start the document with the XML declaration.")
 def check(document: Document, context: Context) -> Findings:
     if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
         return

@@ -17,7 +17,7 @@ from signage_specs.readers.json_nodes import JsonObject
 from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("M083", ERROR, section="7.2.1", advice='Start the root object with "anml": "1.0".')
+@rule("M083", ERROR, section="7.2.1", fixable="safe", advice='Start the root object with "anml": "1.0".')
 def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return

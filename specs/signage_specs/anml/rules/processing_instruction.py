@@ -15,11 +15,13 @@ from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.readers.xml_nodes import XmlProcessingInstruction
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, quoted, rule
+from signage_specs.span import removable
 
 
-@rule("M007", ERROR, section="5.2.6", advice="Remove the processing instruction.")
+@rule("M007", ERROR, section="5.2.6", fixable="safe", advice="Remove the processing instruction.")
 def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         if isinstance(node, XmlProcessingInstruction):
             message = f"The processing instruction {quoted(f'<?{node.target}')} is not allowed. Remove it."
-            yield Finding(node.span, message, fix=Fix("Remove the instruction", (Edit(node.span, ""),)))
+            fix = Fix("Remove the instruction", (Edit(removable(document.text, node.span), ""),))
+            yield Finding(node.span, message, fix=fix)

@@ -16,7 +16,7 @@ from signage_specs.readers.xml_nodes import XmlElement
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
-@rule("M004", ERROR, section="5.2.2", advice="Put attribute values in double quotes.")
+@rule("M004", ERROR, section="5.2.2", fixable="safe", advice="Put attribute values in double quotes.")
 def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         for attribute in node.attributes if isinstance(node, XmlElement) else ():

@@ -30,7 +30,18 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import Scope, answered, asks, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, Suggester, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    Context,
+    Finding,
+    Findings,
+    Respelling,
+    Span,
+    Suggester,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
 @rule("M063", ERROR, section="11.1", advice="Answer or refuse each required ask, and nothing else.")
@@ -53,8 +64,10 @@ def check(document: Document, context: Context) -> Findings:
         for answer in () if origin.elided else document.within(part, "answer"):
             name = answer.value("field")
             if name is not None and name not in asked:
-                remedy = suggestion(suggester.nearest(name, asked), "Remove the answer.")
-                yield Finding(place(answer, "field"), f"There is no ask for {quoted(name)}. {remedy}")
+                meant = suggester.nearest(name, asked)
+                message = f"There is no ask for {quoted(name)}. {suggestion(meant, 'Remove the answer.')}"
+                respelling = Respelling(name, meant, is_safe=False) if meant and meant not in given else None
+                yield Finding(place(answer, "field"), message, respelling=respelling)
 
 
 def _knowledge(document: Document, part: Scope) -> Span:

@@ -13,19 +13,20 @@ Use instead:
 from html.entities import html5
 
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, quoted, rule
 
 
-@rule("M005", ERROR, section="5.2.4", advice="Write the character itself, or a numeric reference.")
+@rule("M005", ERROR, section="5.2.4", fixable="safe", advice="Write the character itself, or a numeric reference.")
 def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "undefined-entity":
-            yield Finding(fault.span, f"Unknown entity {quoted(f'&{fault.detail};')}. {_remedy(fault.detail)}")
+            written, number = f"&{fault.detail};", _number(fault.detail)
+            remedy = f"Write `{number}`." if number else "Write the character itself, or `&amp;` for a plain `&`."
+            respelling = Respelling(written, number, is_safe=True) if number else None
+            yield Finding(fault.span, f"Unknown entity {quoted(written)}. {remedy}", respelling=respelling)
 
 
-def _remedy(name: str) -> str:
-    """Return what to write: the number of an entity of HTML."""
+def _number(name: str) -> str:
+    """Return the reference by number to an entity of HTML; empty where HTML has none of this name."""
     character = html5.get(f"{name};", "")
-    if len(character) == 1:
-        return f"Write `&#{ord(character)};`."
-    return "Write the character itself, or `&amp;` for a plain `&`."
+    return f"&#{ord(character)};" if len(character) == 1 else ""

@@ -17,7 +17,7 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import answered, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
 
 @rule("M056", ERROR, section="9.3", advice="Write the id of an action.")
@@ -39,8 +39,10 @@ def check(document: Document, context: Context) -> Findings:
         for ask in document.within(scope, "ask"):
             name = ask.value("action")
             if name is not None and name not in actions:
-                remedy = suggestion(suggester.nearest(name, actions), "Declare it in `<interact>`.")
-                yield Finding(place(ask, "action"), f"Unknown action {quoted(name)}. {remedy}")
+                meant = suggester.nearest(name, actions)
+                message = f"Unknown action {quoted(name)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
+                respelling = Respelling(name, meant, is_safe=False) if meant else None
+                yield Finding(place(ask, "action"), message, respelling=respelling)
 
 
 def _counter_asks(document: Document, origin: Document) -> Findings:
@@ -54,6 +56,8 @@ def _counter_asks(document: Document, origin: Document) -> Findings:
         for ask in document.within(part, "ask"):
             name = ask.value("action")
             if name is not None and name not in actions:
-                remedy = suggestion(suggester.nearest(name, actions), "Name one of its actions.")
+                meant = suggester.nearest(name, actions)
+                remedy = suggestion(meant, "Name one of its actions.")
                 message = f"The document that asks has no action {quoted(name)}. {remedy}"
-                yield Finding(place(ask, "action"), message)
+                respelling = Respelling(name, meant, is_safe=False) if meant else None
+                yield Finding(place(ask, "action"), message, respelling=respelling)

@@ -11,13 +11,15 @@ Use instead (anml-json):
     {"body": {"content": "Tents."}}
 """
 
-from signage_specs.anml.tree import Document
+from collections.abc import Collection
+
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
 from signage_specs.readers.json_nodes import JsonNode, JsonObject
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Span, Suggester, quoted, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Respelling, Span, Suggester, quoted, rule
 
 
-@rule("M087", INFO, section="7.2.6", advice="Use the keys that the draft defines.")
+@rule("M087", INFO, section="7.2.6", fixable="safe", advice="Use the keys that the draft defines.")
 def check(document: Document) -> Findings:
     if document.json is None:
         return
@@ -27,8 +29,8 @@ def check(document: Document) -> Findings:
         known = element.known
         if known is None:
             if element.in_anml and ":" not in element.name and parent is not None and parent.known is not None:
-                names = parent.known.children
-                yield _finding(element.name, element.name_span, [*names, *parent.known.attributes], suggester)
+                names = [*parent.known.children, *parent.known.attributes]
+                yield _finding(element.name, element.name_span, names, _taken(parent), suggester)
             continue
         for attribute in element.attributes:
             name = attribute.name
@@ -36,8 +38,8 @@ def check(document: Document) -> Findings:
                 continue
             if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
                 continue  # M029 reports it
-            text = [TEXT_KEY] if known.text else []
-            yield _finding(name, attribute.name_span, [*known.attributes, *known.children, *text], suggester)
+            names = [*known.attributes, *known.children, *([TEXT_KEY] if known.text else [])]
+            yield _finding(name, attribute.name_span, names, _taken(element), suggester)
 
 
 def _second_version(document: Document, root: JsonNode | None) -> Findings:
@@ -49,10 +51,17 @@ def _second_version(document: Document, root: JsonNode | None) -> Findings:
                 yield Finding(fault.span, message)
 
 
-def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> Finding:
+def _taken(element: Element) -> set[str]:
+    """Return the keys that an object has already."""
+    return {each.name for each in element.attributes} | {each.name for each in element.elements}
+
+
+def _finding(name: str, span: Span, names: list[str], taken: Collection[str], suggester: Suggester) -> Finding:
     meant = suggester.nearest(name, names)
     if meant:
-        return Finding(span, f"Unknown key {quoted(name)}. Did you mean `{meant}`?", levels=WARNING)
+        message = f"Unknown key {quoted(name)}. Did you mean `{meant}`?"
+        respelling = Respelling(name, meant) if meant not in taken else None
+        return Finding(span, message, levels=WARNING, respelling=respelling)
     message = f"Unknown key {quoted(name)}, which agents ignore. Remove it."
     if name == "lang":
         return Finding(span, f"{message} The language of the root applies to all of it.", levels=WARNING)

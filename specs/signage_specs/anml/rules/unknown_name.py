@@ -12,7 +12,7 @@ Use instead:
 """
 
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import renaming, tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import (
     ERROR_ELSE_WARNING,
@@ -20,7 +20,9 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
+    Respelling,
     Suggester,
+    is_slip,
     listed,
     quoted,
     rule,
@@ -42,7 +44,7 @@ def check(document: Document, context: Context) -> Findings:
         unknown = not element.definition and element.in_anml and ":" not in element.name
         is_root = parent is None and not context.fragment  # M002 reports it
         if unknown and not is_root and element.name.lower() not in ELEMENT_NAMES:
-            yield _element(element, parent, suggester)
+            yield _element(document, element, parent, suggester)
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name
         if known is None or element.definition == "context/step":
@@ -51,11 +53,14 @@ def check(document: Document, context: Context) -> Findings:
             yield from _attribute(element, attribute, suggester)
 
 
-def _element(element: Element, parent: Element | None, suggester: Suggester) -> Finding:
+def _element(document: Document, element: Element, parent: Element | None, suggester: Suggester) -> Finding:
     names = parent.known.children if parent is not None and parent.known else ELEMENT_NAMES
     meant = suggester.nearest(element.name, names)
     remedy = f"Did you mean `<{meant}>`?" if meant else "Give an extension its own namespace."
-    return Finding(element.name_span, f"Unknown element {quoted(f'<{element.name}>')}. {remedy}")
+    fix = None
+    if meant:
+        fix = renaming(document, element, meant, is_safe=is_slip(element.name.lower(), meant))
+    return Finding(element.name_span, f"Unknown element {quoted(f'<{element.name}>')}. {remedy}", fix=fix)
 
 
 def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Findings:
@@ -72,7 +77,6 @@ def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> 
     otherwise = f"Use {listed(names)}." if names else "Remove it."
     if name == "lang":
         otherwise = "Remove it: the language of `anml` applies to all of it."
-    remedy = suggestion(
-        suggester.nearest(name, [each for each in names if element.attribute(each) is None]), otherwise
-    )
-    yield Finding(attribute.name_span, f"Unknown attribute {quoted(name)} on {tag(element)}. {remedy}")
+    meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
+    message = f"Unknown attribute {quoted(name)} on {tag(element)}. {suggestion(meant, otherwise)}"
+    yield Finding(attribute.name_span, message, respelling=Respelling(name, meant) if meant else None)

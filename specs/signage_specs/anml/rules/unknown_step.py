@@ -25,6 +25,7 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
+    Respelling,
     Suggester,
     quoted,
     rule,
@@ -45,8 +46,10 @@ def check(document: Document, context: Context) -> Findings:
                 continue
             span = next(iter(step.texts)).span
             if flows:
-                remedy = suggestion(suggester.nearest(name, ids), "Write the id of a step of the flow.")
-                yield Finding(span, f"Unknown step {quoted(name)}. {remedy}")
+                meant = suggester.nearest(name, ids)
+                remedy = suggestion(meant, "Write the id of a step of the flow.")
+                respelling = Respelling(name, meant, is_safe=False) if meant else None
+                yield Finding(span, f"Unknown step {quoted(name)}. {remedy}", respelling=respelling)
             elif not partial:
                 message = f"Unknown step {quoted(name)}: there is no flow. Declare the flow."
                 yield Finding(span, message, levels=ERROR_ELSE_WARNING)

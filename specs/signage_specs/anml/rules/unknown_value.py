@@ -15,7 +15,19 @@ Use instead:
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Suggester, listed, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    INFO,
+    Context,
+    Finding,
+    Findings,
+    Respelling,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 _SYNONYMS = {
     "client": "agent-response", "agent": "agent-response", "response": "agent-response", "server": "service",
@@ -28,7 +40,7 @@ _SYNONYMS = {
 }  # fmt: skip
 
 
-@rule("M018", ERROR, section="8", advice="Use one of the values that the draft lists.")
+@rule("M018", ERROR, section="8", fixable="safe", advice="Use one of the values that the draft lists.")
 def check(document: Document, context: Context) -> Findings:
     suggester = Suggester()
     for element, attribute, entry in document.typed("enum"):
@@ -47,9 +59,14 @@ def check(document: Document, context: Context) -> Findings:
 
 def _finding(element: Element, attribute: Attribute, values: tuple[str, ...], suggester: Suggester) -> Finding:
     synonyms = {word: value for word, value in _SYNONYMS.items() if value in values}
-    remedy = suggestion(suggester.nearest(attribute.value, values, synonyms), f"Write {listed(values)}.")
+    meant = suggester.nearest(attribute.value, values, synonyms)
+    remedy = suggestion(meant, f"Write {listed(values)}.")
     if element.definition in ("ask", "field") and attribute.value == "enum":
-        remedy = "Only `<param>` has this type. Write `string`."
+        remedy, meant = "Only `<param>` has this type. Write `string`.", "string"
     what = "requirement" if attribute.name == "requires" else attribute.name
     message = f"Unknown {what} {quoted(attribute.value)} on {tag(element)}. {remedy}"
-    return Finding(attribute.value_span, f"{message} (section {ELEMENTS[element.definition].section})")
+    return Finding(
+        attribute.value_span,
+        f"{message} (section {ELEMENTS[element.definition].section})",
+        respelling=Respelling(attribute.value, meant) if meant else None,
+    )

@@ -31,6 +31,7 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
+    Respelling,
     Suggester,
     quoted,
     rule,
@@ -38,7 +39,13 @@ from signage_specs.rule import (
 )
 
 
-@rule("M034", ERROR_ELSE_WARNING, section="8.4.1", advice="Let each disclosure name the field of an ask.")
+@rule(
+    "M034",
+    ERROR_ELSE_WARNING,
+    section="8.4.1",
+    fixable="unsafe",
+    advice="Let each disclosure name the field of an ask.",
+)
 def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
@@ -52,8 +59,11 @@ def check(document: Document, context: Context) -> Findings:
         for disclosure in disclosures:
             field = disclosure.value("field") or ""
             if field not in asked:
-                remedy = suggestion(suggester.nearest(field, asked), "Remove the disclosure, or add an ask.")
-                yield Finding(place(disclosure, "field"), f"There is no ask for {quoted(field)}. {remedy}")
+                meant = suggester.nearest(field, asked)
+                remedy = suggestion(meant, "Remove the disclosure, or add an ask.")
+                respelling = Respelling(field, meant, is_safe=False) if meant and meant not in disclosed else None
+                message = f"There is no ask for {quoted(field)}. {remedy}"
+                yield Finding(place(disclosure, "field"), message, respelling=respelling)
         for ask in asks:
             if ask.value("field") not in disclosed and not responded:
                 field = ask.value("field") or ""

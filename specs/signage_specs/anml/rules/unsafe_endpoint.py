@@ -15,11 +15,13 @@ Use instead:
 
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respelling, quoted, rule
 from signage_specs.uri import parse_uri
 
 
-@rule("M045", ERROR, section="13.12", advice="Write an https address, of the document's own origin.")
+@rule(
+    "M045", ERROR, section="13.12", fixable="unsafe", advice="Write an https address, of the document's own origin."
+)
 def check(document: Document, context: Context) -> Findings:
     base = parse_uri(context.of(AnmlContext).base_url)
     for action in document.named("action"):
@@ -35,7 +37,8 @@ def check(document: Document, context: Context) -> Findings:
             yield Finding(endpoint.value_span, message)
         elif uri.scheme == "http":
             message = f"{shown} is not encrypted, so agents should refuse it. Write `https:`."
-            yield Finding(endpoint.value_span, message, levels=WARNING)
+            respelling = Respelling("http:", "https:", is_safe=False)
+            yield Finding(endpoint.value_span, message, levels=WARNING, respelling=respelling)
         elif base is not None and uri.origin != base.origin:
             message = (
                 f"{shown} has another origin than the document, so agents ask their users first. Serve it there."

@@ -25,7 +25,7 @@ _UTF_8 = "8"
 _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 
-@rule("M010", ERROR, section="10.2", advice="Declare and use UTF-8.")
+@rule("M010", ERROR, section="10.2", fixable="safe", advice="Declare and use UTF-8.")
 def check(document: Document, context: Context) -> Findings:
     used = context.of(AnmlContext).encoding
     actual = _family(used or "utf-8")

@@ -24,7 +24,13 @@ _ALLOWED = {
 }  # fmt: skip
 
 
-@rule("M085", ERROR, section="7.2.2", advice="Write booleans and numbers bare, and everything else as a string.")
+@rule(
+    "M085",
+    ERROR,
+    section="7.2.2",
+    fixable="safe",
+    advice="Write booleans and numbers bare, and everything else as a string.",
+)
 def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return
@@ -46,6 +52,8 @@ def check(document: Document) -> Findings:
                 form = "in double quotes" if kind == "string" else "without quotes"
                 message = f"{quoted(attribute.name)} must be a JSON {kind}. Write it {form}."
                 # Only the quotes are wrong.
-                fixable = kind != "string" and is_of_type(attribute.value, kind)
-                fix = Fix(f"Write a {kind}", (Edit(attribute.value_span, attribute.value),)) if fixable else None
+                written = document.text[attribute.value_span.start : attribute.value_span.end]
+                fixable = written == attribute.value if kind == "string" else is_of_type(attribute.value, kind)
+                right = f'"{written}"' if kind == "string" else attribute.value
+                fix = Fix(f"Write a {kind}", (Edit(attribute.value_span, right),)) if fixable else None
                 yield Finding(attribute.value_span, message, fix=fix)

@@ -23,7 +23,7 @@ from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
-@rule("M002", ERROR, section="5.1", advice="Make `<anml>` in the ANML namespace the root.")
+@rule("M002", ERROR, section="5.1", fixable="safe", advice="Make `<anml>` in the ANML namespace the root.")
 def check(document: Document, context: Context) -> Findings:
     if document.syntax != "xml" or document.broken:
         return

@@ -17,7 +17,7 @@ from signage_specs.anml_native.tree import Document
 from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
-@rule("N017", ERROR_ELSE_WARNING, section="2", advice="Write attributes before states.")
+@rule("N017", ERROR_ELSE_WARNING, section="2", fixable="safe", advice="Write attributes before states.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states

@@ -63,7 +63,9 @@ class _Run:
         return len(self.parts) == 1 and self.is_plain and self.is_last and is_sure
 
 
-@rule("N022", ERROR_ELSE_WARNING, section="2", advice="Write states in brackets and names in quotes.")
+@rule(
+    "N022", ERROR_ELSE_WARNING, section="2", fixable="safe", advice="Write states in brackets and names in quotes."
+)
 def check(document: Document) -> Findings:
     for element in document.elements:
         if any(isinstance(part, BareWord) for part in element.parts):

@@ -46,6 +46,7 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
     "N031",
     ERROR,
     section="5",
+    fixable="safe",
     advice="Write the indentation, the diff marker and one space; with `strict` the marker, then the indentation.",
 )
 def check(document: Document, context: Context) -> Findings:

@@ -17,7 +17,7 @@ from signage_specs.anml_native.vocabulary import HEADING_ROLES
 from signage_specs.rule import INFO, WARNING, Finding, Findings, quoted, rule
 
 
-@rule("N040", INFO, section="11", advice="Remove `level` from headings.")
+@rule("N040", INFO, section="11", fixable="safe", advice="Remove `level` from headings.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         role = element.role.text

@@ -18,7 +18,7 @@ from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule("N007", ERROR, section="1.2", advice="Indent a line by one level more than its parent.")
+@rule("N007", ERROR, section="1.2", fixable="safe", advice="Indent a line by one level more than its parent.")
 def check(document: Document, context: Context) -> Findings:
     # An elision may hide the levels in between, and so may a line that can't be read: nothing after the one and
     # under the other is judged.

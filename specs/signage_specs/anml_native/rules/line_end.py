@@ -23,7 +23,7 @@ _LINE_END = re.compile(r"\r\n?")
 _MOST_EDITS = 10_000
 
 
-@rule("N046", INFO, section="8", advice="End lines with LF.")
+@rule("N046", INFO, section="8", fixable="safe", advice="End lines with LF.")
 def check(document: Document | ActionDocument) -> Findings:
     text = document.text
     first = _LINE_END.search(text)

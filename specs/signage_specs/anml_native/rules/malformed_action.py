@@ -38,11 +38,13 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
+    Respelling,
     Span,
-    did_you_mean,
     listed,
+    nearest,
     quoted,
     rule,
+    suggestion,
 )
 
 _EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
@@ -52,7 +54,7 @@ _LIST_SIGN = re.compile(r"[-*+>]|\d+[.)]")
 _REF_SIGNS = "#@"
 
 
-@rule("N034", ERROR, section="6", advice="Write a verb, a ref, and what the verb takes.")
+@rule("N034", ERROR, section="6", fixable="safe", advice="Write a verb, a ref, and what the verb takes.")
 def check(document: Document) -> Findings:
     before = None
     for line in document.lines:
@@ -140,10 +142,13 @@ def _verb(element: Element) -> Finding:
         fix = replacement(Span(span.start, element.parts[0].span.start), "", f"Remove `{verb}`")
         message = f"`{verb}` before the verb. Remove it."
         return Finding(span, message, fix=fix if _is_sound(element) else None)
-    hint = did_you_mean(verb, ACTION_ARGUMENTS, f"Use one of {', '.join(ACTION_ARGUMENTS)}.", VERB_SYNONYMS)
+    meant = nearest(verb, ACTION_ARGUMENTS, VERB_SYNONYMS)
+    hint = suggestion(meant, f"Use one of {', '.join(ACTION_ARGUMENTS)}.")
     if not verb:
         return Finding(element.span, f"Action without a verb. {hint}")
-    return Finding(span, f"Unknown verb {quoted(verb)}. {hint}")
+    fits = meant and (ACTION_ARGUMENTS[meant] == "none" or len(element.parts) > 1)
+    respelling = Respelling(verb, meant) if meant and fits else None
+    return Finding(span, f"Unknown verb {quoted(verb)}. {hint}", respelling=respelling)
 
 
 def _is_sound(element: Element) -> bool:

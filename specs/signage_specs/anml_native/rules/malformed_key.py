@@ -17,7 +17,7 @@ from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.rule import ERROR, Finding, Findings, Related, quoted, rule
 
 
-@rule("N018", ERROR, section="2.4", advice="Give each attribute a key of its own.")
+@rule("N018", ERROR, section="2.4", fixable="safe", advice="Give each attribute a key of its own.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         first: dict[str, Attribute] = {}

@@ -32,7 +32,13 @@ from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Find
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 
 
-@rule("N002", ERROR, section="1.1", advice="Write each line of the frontmatter as `key: value`, each key once.")
+@rule(
+    "N002",
+    ERROR,
+    section="1.1",
+    fixable="safe",
+    advice="Write each line of the frontmatter as `key: value`, each key once.",
+)
 def check(document: Document, context: Context) -> Findings:
     before: AnyLine | None = None
     blanks: list[AnyLine] = []

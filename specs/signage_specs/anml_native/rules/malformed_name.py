@@ -26,7 +26,13 @@ from signage_specs.anml_native.writer import double_quoted
 from signage_specs.rule import ERROR, INFO, Edit, Finding, Findings, Related, Span, quoted, rule
 
 
-@rule("N016", ERROR, section="2.3", advice="Write one name in double quotes, directly after the role and the ref.")
+@rule(
+    "N016",
+    ERROR,
+    section="2.3",
+    fixable="safe",
+    advice="Write one name in double quotes, directly after the role and the ref.",
+)
 def check(document: Document) -> Findings:
     for element in document.elements:
         name = element.name

@@ -19,7 +19,7 @@ from signage_specs.anml_native.tree import Document
 from signage_specs.rule import ERROR, INFO, Finding, Findings, Span, quoted, rule
 
 
-@rule("N013", ERROR, section="2.2", advice="Write a ref as a letter and a number, such as `#e1`.")
+@rule("N013", ERROR, section="2.2", fixable="safe", advice="Write a ref as a letter and a number, such as `#e1`.")
 def check(document: Document) -> Findings:
     letters = {"e"}
     places = lent_by(document)

@@ -50,7 +50,13 @@ _STRAY_LINES = (
 _WITH_AT_SIGN = re.compile(r"([a-z][a-z0-9]*)@([a-z][0-9]+)")
 
 
-@rule("N008", ERROR, section="2.1", advice="Start the line with a role in lowercase letters and digits.")
+@rule(
+    "N008",
+    ERROR,
+    section="2.1",
+    fixable="safe",
+    advice="Start the line with a role in lowercase letters and digits.",
+)
 def check(document: Document, context: Context) -> Findings:
     # N002 reports an elision in the frontmatter.
     before: AnyLine | None = None

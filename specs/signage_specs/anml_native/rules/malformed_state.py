@@ -27,11 +27,11 @@ _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 
 
-@rule("N020", ERROR, section="2.5", advice="Write one word in brackets for each state.")
+@rule("N020", ERROR, section="2.5", fixable="safe", advice="Write one word in brackets for each state.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
-        yield from _repeated(states)
+        yield from _repeated(document, element, states)
         if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):
             continue
         for state in states:
@@ -41,13 +41,14 @@ def check(document: Document) -> Findings:
                 yield _finding(document, element, state)
 
 
-def _repeated(states: Sequence[State]) -> Findings:
+def _repeated(document: Document, element: Element, states: Sequence[State]) -> Findings:
     first: dict[str, State] = {}
     for state in states if len(states) > 1 else ():
         earlier = first.setdefault(state.name, state)
         if earlier is not state and state.closed and state.name.strip():
             message = f"Duplicate state {quoted(state.raw)}. Remove it."
-            yield Finding(state.span, message, WARNING, (Related(earlier.span, "the first one"),))
+            fix = removed(document, element, state, "Remove the second one")
+            yield Finding(state.span, message, WARNING, (Related(earlier.span, "the first one"),), fix=fix)
 
 
 def _open(element: Element, state: State) -> Finding:

@@ -20,7 +20,13 @@ from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
 from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Profile, Span, quoted, rule
 
 
-@rule("N019", ERROR_STRICT, section="2.4", advice="Put values that aren't plain words in double quotes.")
+@rule(
+    "N019",
+    ERROR_STRICT,
+    section="2.4",
+    fixable="safe",
+    advice="Put values that aren't plain words in double quotes.",
+)
 def check(document: Document, context: Context) -> Findings:
     for element in document.elements:
         for attribute in element.attributes:

@@ -32,6 +32,7 @@ _MESSAGES = {
     "N001",
     ERROR,
     section="1.1",
+    fixable="safe",
     advice="Open the frontmatter with `---` on the first line and close it with `---`.",
 )
 def check(document: Document, context: Context) -> Findings:

@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Spa
 _NO_BREAK_SPACE = "\u00a0"
 
 
-@rule("N006", ERROR, section="1.2", advice="Indent by two spaces for each level.")
+@rule("N006", ERROR, section="1.2", fixable="safe", advice="Indent by two spaces for each level.")
 def check(document: Document) -> Findings:
     yield from _byte_order_mark(document)
     whole = rescaled(document)

@@ -18,7 +18,7 @@ from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("N024", ERROR, section="3", advice="Start and end each table line with `|`.")
+@rule("N024", ERROR, section="3", fixable="safe", advice="Start and end each table line with `|`.")
 def check(document: Document) -> Findings:
     for _, line in document.marked_lines:
         if not isinstance(line, TableLine) or (line.opened and line.closed):

@@ -35,7 +35,9 @@ _MESSAGE = (
 )
 
 
-@rule("N042", ERROR, section="11", advice="Convert the snapshot, or label the block `aria-snapshot`.")
+@rule(
+    "N042", ERROR, section="11", fixable="safe", advice="Convert the snapshot, or label the block `aria-snapshot`."
+)
 def check(document: Document, context: Context) -> Findings:
     run: list[PastedLine] = []
     for line in document.lines:

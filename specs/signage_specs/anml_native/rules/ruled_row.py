@@ -27,7 +27,13 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _RULE = re.compile(r":?-{2,}:?")
 
 
-@rule("N047", WARNING, section="3", advice="Remove the line of dashes that Markdown has under a header.")
+@rule(
+    "N047",
+    WARNING,
+    section="3",
+    fixable="safe",
+    advice="Remove the line of dashes that Markdown has under a header.",
+)
 def check(document: Document) -> Findings:
     for table in tables(document):
         for row in takewhile(_is_ruled, table.rows[1:]):

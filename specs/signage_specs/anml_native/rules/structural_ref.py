@@ -17,10 +17,12 @@ from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
-from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
-@rule("N012", ERROR_ELSE_WARNING, section="2.1", advice="Write structural elements without a ref.")
+@rule(
+    "N012", ERROR_ELSE_WARNING, section="2.1", fixable="unsafe", advice="Write structural elements without a ref."
+)
 def check(document: Document) -> Findings:
     places = lent_by(document)
     for element in document.elements:
@@ -29,4 +31,6 @@ def check(document: Document) -> Findings:
             if places and places.line(element.ref.text) is not None:
                 continue
             message = f"Ref on the structural role `{role}`. Remove {quoted(f'#{element.ref.text}')}."
-            yield Finding(element.ref.span, message)
+            fix = Fix("Remove the ref", (Edit(element.ref.span, ""),), is_safe=False)
+            is_alone = document.text[element.ref.span.start : element.ref.span.start + 1] == "#"
+            yield Finding(element.ref.span, message, fix=fix if is_alone else None)

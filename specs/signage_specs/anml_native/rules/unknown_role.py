@@ -17,12 +17,18 @@ from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.repairs import ROLE, removed, replacement, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, OTHER_NAMES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
-from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, did_you_mean, quoted, rule
+from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
 
 _LEVEL = re.compile(r"[1-6]")
 
 
-@rule("N009", WARNING, section="2.1", advice="Use a role from the specification's lists where one fits.")
+@rule(
+    "N009",
+    WARNING,
+    section="2.1",
+    fixable="safe",
+    advice="Use a role from the specification's lists where one fits.",
+)
 def check(document: Document) -> Findings:
     # N041 reports visual roles.
     for element in document.elements:
@@ -45,8 +51,9 @@ def _unknown(document: Document, element: Element) -> Finding:
         fix = replacement(span, native) if suits(native, element) else None
         right = f"{native}#e1" if native in INTERACTIVE_ROLES and element.ref is None else native
         return Finding(span, f"Unknown role `{role}`. Write `{right}`.", fix=fix)
-    hint = did_you_mean(role, ROLES, "Use a listed role where one fits.")
-    return Finding(span, f"Unknown role {quoted(role)}. {hint}")
+    meant = nearest(role, ROLES)
+    message = f"Unknown role {quoted(role)}. {suggestion(meant, 'Use a listed role where one fits.')}"
+    return Finding(span, message, respelling=Respelling(role, meant) if meant and suits(meant, element) else None)
 
 
 def _heading(document: Document, element: Element) -> Finding:

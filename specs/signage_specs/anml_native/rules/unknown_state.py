@@ -15,10 +15,12 @@ from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.rule import INFO, Finding, Findings, nearest, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Respelling, nearest, quoted, rule
 
 
-@rule("N021", INFO, section="2.5", advice="Use a state that the specification shows where one fits.")
+@rule(
+    "N021", INFO, section="2.5", fixable="safe", advice="Use a state that the specification shows where one fits."
+)
 def check(document: Document) -> Findings:
     for element in document.elements:
         for state in element.states:
@@ -34,4 +36,5 @@ def _finding(state: State) -> Finding:
         return Finding(state.span, message, fix=replacement(state.span, f"[{lower}]"))
     near = nearest(lower, STATES)
     hint = f"Did you mean `[{near}]`?" if near else "Use a state that the specification shows where one fits."
-    return Finding(state.span, f"Unknown state {shown}. {hint}")
+    respelling = Respelling(state.name, near) if near else None
+    return Finding(state.span, f"Unknown state {shown}. {hint}", respelling=respelling)

@@ -27,7 +27,13 @@ from signage_specs.rule import ERROR_STRICT, Finding, Findings, quoted, rule
 _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
-@rule("N005", ERROR_STRICT, section="8", advice="Quote values of the frontmatter that aren't plain words.")
+@rule(
+    "N005",
+    ERROR_STRICT,
+    section="8",
+    fixable="safe",
+    advice="Quote values of the frontmatter that aren't plain words.",
+)
 def check(document: Document) -> Findings:
     for line in document.lines:
         if not isinstance(line, MetaLine) or line.key is None:

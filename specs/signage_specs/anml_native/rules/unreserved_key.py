@@ -23,12 +23,12 @@ from signage_specs.anml_native.naming import OWN_KEYS
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.vocabulary import DIFF_KEYS, EXAMPLE_KEYS, RESERVED_KEYS
-from signage_specs.rule import INFO, Finding, Findings, nearest, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Respelling, nearest, quoted, rule
 
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 
 
-@rule("N003", INFO, section="1.1", advice="Use a reserved key where one fits.")
+@rule("N003", INFO, section="1.1", fixable="safe", advice="Use a reserved key where one fits.")
 def check(document: Document) -> Findings:
     known = {*_KNOWN, *(OWN_KEYS if document.is_diff else ())}
     for line in document.lines:
@@ -43,4 +43,5 @@ def _finding(key: Piece, document: Document) -> Finding:
         return Finding(key.span, f"Unreserved key `{key.text}`. Write `{lower}`.", fix=fix)
     near = "" if key.text in EXAMPLE_KEYS else nearest(lower, _KNOWN)
     hint = f"Did you mean `{near}`?" if near else "Use a reserved key where one fits."
-    return Finding(key.span, f"Unreserved key {quoted(key.text)}. {hint}")
+    respelling = Respelling(key.text, near) if near and near not in document.meta else None
+    return Finding(key.span, f"Unreserved key {quoted(key.text)}. {hint}", respelling=respelling)

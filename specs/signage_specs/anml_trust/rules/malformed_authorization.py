@@ -30,10 +30,24 @@ Use instead:
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, did_you_mean, listed, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    Context,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Respelling,
+    Span,
+    listed,
+    nearest,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("T096", ERROR, section="12.3", advice="Write domain, tier 1 or 2, and section names.")
+@rule("T096", ERROR, section="12.3", fixable="safe", advice="Write domain, tier 1 or 2, and section names.")
 def check(document: TrustDocument, context: Context) -> Findings:
     listed_records = document.root.get("authorized-domains") if document.root else document.json.root
     for item in listed_records.items if isinstance(listed_records, JsonArray) else ():
@@ -58,7 +72,9 @@ def _tier_findings(tier: JsonNode | None) -> Findings:
     if tier is None or isinstance(tier, JsonUnknown):
         return
     if not isinstance(tier, JsonNumber) or tier.value not in TIERS or isinstance(tier.value, float):
-        yield Finding(tier.span, "A tier must be a number. Write 1 or 2, without quotes.")
+        number = tier.value.strip() if isinstance(tier, JsonString) else ""
+        fix = Fix(f"Write {number}", (Edit(tier.span, number),)) if number in map(str, TIERS) else None
+        yield Finding(tier.span, "A tier must be a number. Write 1 or 2, without quotes.", fix=fix)
 
 
 def _scope_findings(scope: JsonNode | None) -> Findings:
@@ -73,5 +89,6 @@ def _scope_findings(scope: JsonNode | None) -> Findings:
         if not isinstance(item, JsonString):
             yield Finding(item.span, "A section must be a string. Write each one in double quotes.")
         elif item.value not in SCOPES:
-            remedy = did_you_mean(item.value, SCOPES, f"Write {listed(SCOPES)}.")
-            yield Finding(item.span, f"Unknown section {quoted(item.value)}. {remedy}")
+            meant = nearest(item.value, SCOPES)
+            message = f"Unknown section {quoted(item.value)}. {suggestion(meant, f'Write {listed(SCOPES)}.')}"
+            yield Finding(item.span, message, respelling=Respelling(item.value, meant) if meant else None)

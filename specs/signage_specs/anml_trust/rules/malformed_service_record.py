@@ -16,14 +16,16 @@ import re
 from signage_specs.anml_trust.record import DnsDocument, SrvRecord, TxtRecord
 from signage_specs.anml_trust.values import is_domain, normal_domain
 from signage_specs.anml_trust.vocabulary import RECORD_VERSION, SERVICE_NAME
-from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Respelling, quoted, rule
 
 _FIELDS = ("priority", "weight", "port")
 _NUMBER = re.compile(r"[0-9]{1,5}")
 _LARGEST = 65535
 
 
-@rule("T102", WARNING, section="6.5.4", advice="Write the service records in the form of the draft.")
+@rule(
+    "T102", WARNING, section="6.5.4", fixable="safe", advice="Write the service records in the form of the draft."
+)
 def check(document: DnsDocument) -> Findings:
     for service in document.services:
         if "anml" in service.name.lower():
@@ -61,4 +63,6 @@ def _record_findings(record: TxtRecord) -> Findings:
             f"The record has no version `{RECORD_VERSION}`. Start it with `v={RECORD_VERSION}`.",
         )
     if path is not None and not (path.value or "").startswith("/"):
-        yield Finding(path.span, f"A path must start with `/`. Write {quoted('path=/' + (path.value or ''))}.")
+        right = f"path=/{path.value or ''}"
+        respelling = Respelling(f"path={path.value}", right, is_safe=True) if path.value else None
+        yield Finding(path.span, f"A path must start with `/`. Write {quoted(right)}.", respelling=respelling)

@@ -13,12 +13,16 @@ Use instead:
 
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.values import normal_domain
-from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, quoted, rule
 from signage_specs.uri import parse_uri
 
 
 @rule(
-    "T092", ERROR, section="12.2.2", advice="Write absolute `https` addresses, the manifest's on the site itself."
+    "T092",
+    ERROR,
+    section="12.2.2",
+    fixable="unsafe",
+    advice="Write absolute `https` addresses, the manifest's on the site itself.",
 )
 def check(document: DnsDocument) -> Findings:
     for record in document.records:
@@ -27,10 +31,10 @@ def check(document: DnsDocument) -> Findings:
                 continue
             uri = parse_uri(tag.value)
             if uri is None or uri.scheme != "https":
-                yield Finding(
-                    tag.value_span,
-                    f"{quoted(tag.value)} is not an absolute `https` address. Write `https://` and the rest.",
-                )
+                message = f"{quoted(tag.value)} is not an absolute `https` address. Write `https://` and the rest."
+                is_plain = uri is not None and uri.scheme == "http"
+                respelling = Respelling("http:", "https:", is_safe=False) if is_plain else None
+                yield Finding(tag.value_span, message, respelling=respelling)
             elif tag.name == "manifest" and record.site and normal_domain(uri.host) != record.site:
                 yield Finding(
                     tag.value_span,

@@ -34,11 +34,11 @@ from signage_specs.json_findings import duplicate_findings, syntax_findings
 from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 
-@rule("T103", ERROR, section="16.1", advice="Write JSON in UTF-8, without a byte order mark.")
+@rule("T103", ERROR, section="16.1", fixable="safe", advice="Write JSON in UTF-8, without a byte order mark.")
 def check(document: TrustDocument, context: Context) -> Findings:
     encoding = context.of(AnmlContext).encoding
     if encoding not in ("", "utf-8"):
         message = f"JSON must be UTF-8 without a byte order mark, but this is {ENCODINGS[encoding]}. Save it so."
         yield Finding(Span(0, min(1, len(document.text))), message)
-    yield from syntax_findings(document.faults, context)
+    yield from syntax_findings(document.text, document.faults, context)
     yield from duplicate_findings(document.faults)

@@ -32,10 +32,10 @@ from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain, is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import MANIFEST_VERSION, REQUIRED_MANIFEST_KEYS
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, nearest, quoted, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, listed, nearest, quoted, rule
 
 
-@rule("T094", ERROR, section="12.3", advice="Write all five keys in the form of the draft.")
+@rule("T094", ERROR, section="12.3", fixable="safe", advice="Write all five keys in the form of the draft.")
 def check(document: TrustDocument, context: Context) -> Findings:
     root = document.json.root
     if root is not None and document.root is None and not isinstance(root, JsonUnknown | JsonArray):
@@ -73,7 +73,9 @@ def _value_findings(key: str, value: JsonNode) -> Findings:
             value.span, f"{shown} is not a valid domain. Write that of the site, such as `garden.example`."
         )
     elif key == "version" and text != MANIFEST_VERSION:
-        yield Finding(value.span, f'{shown} is not a valid version. Write `"{MANIFEST_VERSION}"`.')
+        right = f'"{MANIFEST_VERSION}"'
+        fix = Fix(f"Write `{right}`", (Edit(value.span, right),))
+        yield Finding(value.span, f"{shown} is not a valid version. Write `{right}`.", fix=fix)
     elif key in ("issued", "expires"):
         if text is None or parse_datetime(text) is None:
             yield Finding(value.span, f"{shown} is not a date with time. Write one such as `2026-05-01T00:00:00Z`.")

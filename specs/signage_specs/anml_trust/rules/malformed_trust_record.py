@@ -16,12 +16,13 @@ import re
 
 from signage_specs.anml_trust.record import DnsDocument, Tag, TxtRecord
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
+_VERSION = f"v={RECORD_VERSION}"
 _VALUE = re.compile(r"[!-:<-~]*")
 
 
-@rule("T090", ERROR, section="12.2.1", advice="Write `v=anml1;manifest=https://…`.")
+@rule("T090", ERROR, section="12.2.1", fixable="safe", advice="Write `v=anml1;manifest=https://…`.")
 def check(document: DnsDocument, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind != "elision" or not context.embedded:
@@ -60,11 +61,16 @@ def _version_findings(record: TxtRecord) -> Findings:
     if version is None:
         capital = record.tag("V")
         instead = f"Write `v={RECORD_VERSION}` in lowercase." if capital else f"Start it with `v={RECORD_VERSION}`."
-        yield Finding(capital.span if capital else record.span, f"The record has no version tag. {instead}")
+        message = f"The record has no version tag. {instead}"
+        start = record.tags[0].span.start if record.tags else record.span.start
+        edit = Edit(capital.span, _VERSION) if capital else Edit(Span(start, start), f"{_VERSION};")
+        fix = Fix(f"Write `{_VERSION}`", (edit,)) if capital or record.tags else None
+        yield Finding(capital.span if capital else record.span, message, fix=fix)
     elif version.value != RECORD_VERSION:
         yield Finding(
             version.value_span if version.value else version.span,
-            f"{quoted(version.value or '')} is not a valid version. Write `v={RECORD_VERSION}`.",
+            f"{quoted(version.value or '')} is not a valid version. Write `{_VERSION}`.",
+            fix=Fix(f"Write `{_VERSION}`", (Edit(version.span, _VERSION),)),
         )
     elif record.tags[0] is not version:
         yield Finding(version.span, "The version tag must be first. Move it to the front.")

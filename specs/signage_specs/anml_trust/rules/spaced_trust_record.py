@@ -15,10 +15,10 @@ import re
 
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, TAG_NAME
-from signage_specs.rule import INFO, WARNING, Finding, Findings, nearest, quoted, rule, suggestion
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
 
 
-@rule("T091", WARNING, section="12.2.1", advice="Write the tags without white space.")
+@rule("T091", WARNING, section="12.2.1", fixable="safe", advice="Write the tags without white space.")
 def check(document: DnsDocument) -> Findings:
     for record in document.records:
         if not record.is_trust:
@@ -32,4 +32,6 @@ def check(document: DnsDocument) -> Findings:
             if is_tag and tag.name not in (*RECORD_TAGS, "V"):
                 meant = nearest(tag.name, RECORD_TAGS)
                 message = f"Unknown tag {quoted(tag.name)}, which agents ignore. {suggestion(meant, 'Remove it.')}"
-                yield Finding(tag.name_span, message, WARNING if meant else INFO)
+                is_free = meant is not None and not any(each.name == meant for each in record.tags)
+                respelling = Respelling(tag.name, meant) if meant and is_free else None
+                yield Finding(tag.name_span, message, WARNING if meant else INFO, respelling=respelling)

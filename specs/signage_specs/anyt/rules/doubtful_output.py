@@ -39,7 +39,13 @@ _INEXACT = (
 _BACKTICK = (re.compile("`"), "contains a backtick. Write the path alone")
 
 
-@rule("A021", WARNING, section="Task Content", advice="Declare each output of a task as one relative path.")
+@rule(
+    "A021",
+    WARNING,
+    section="Task Content",
+    fixable="safe",
+    advice="Declare each output of a task as one relative path.",
+)
 def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         if cell.kind != "task":

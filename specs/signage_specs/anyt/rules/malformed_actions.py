@@ -24,6 +24,7 @@ from signage_core.wording import quoted
 from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 from signage_specs.anyt.vocabulary import ACTIONS_MARK
 from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, rule
+from signage_specs.span import line_around
 
 _NEARLY = re.compile(
     r"[-*+]\s*+`(?P<name>[^`\s]++(?: [^`\s]++)*+)`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"
@@ -35,6 +36,7 @@ _FORM = "``- `approve` - Send the report``"
     "A022",
     WARNING,
     section="Action Syntax",
+    fixable="safe",
     advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
 )
 def check(document: Workflow, context: Context) -> Findings:
@@ -77,7 +79,9 @@ def _lists(document: Workflow, lists: tuple[Actions, ...], context: Context) -> 
                 message = f"Duplicate action {quoted(action.name)}. Give each its own name."
                 yield Finding(action.name_span, message, ERROR, (Related(earlier.name_span, "the first one"),))
             elif action.name == "cancel":
-                yield Finding(action.span, "`cancel` is always offered. Remove the line.", INFO)
+                start, end = line_around(document.text, action.span)
+                fix = Fix("Remove the line", (Edit(Span(start, end), ""),), is_safe=False)
+                yield Finding(action.span, "`cancel` is always offered. Remove the line.", INFO, fix=fix)
 
 
 def _fix(text: str, span: Span) -> Fix | None:

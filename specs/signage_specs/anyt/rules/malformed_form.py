@@ -32,10 +32,28 @@ from signage_specs.anyt.forms import is_form, unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, rule
+from signage_specs.rule import (
+    ERROR,
+    WARNING,
+    Context,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Related,
+    Respelling,
+    Span,
+    rule,
+)
 
 
-@rule("A024", ERROR, section="Form-Based Inputs", advice="Write the form as one `yaml` fence with a list `fields`.")
+@rule(
+    "A024",
+    ERROR,
+    section="Form-Based Inputs",
+    fixable="safe",
+    advice="Write the form as one `yaml` fence with a list `fields`.",
+)
 def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         for form in cell.forms[1:]:
@@ -139,7 +157,8 @@ def _fields(text: str, form: Form, context: Context) -> Findings:
 def _without_fields(text: str, root: YamlMapping) -> Finding:
     for entry in root.entries:
         if nearest(entry.name, (FORM_KEY,)):
-            return Finding(entry.key.span, f"Unknown key {quoted(entry.name)}. Did you mean `{FORM_KEY}`?")
+            message = f"Unknown key {quoted(entry.name)}. Did you mean `{FORM_KEY}`?"
+            return Finding(entry.key.span, message, respelling=Respelling(entry.name, FORM_KEY))
     if root.entry("name") and root.entry("type"):
         return Finding(
             _first_line(text, root.span), f"The form is a single field. Write `{FORM_KEY}:` and a list with it."

@@ -25,7 +25,13 @@ _CURLY_QUOTES = "\u2018\u2019\u201a\u201c\u201d\u201e"  # what word processors m
 _CLOSING = re.compile(r"</([A-Za-z]+)\s*>")
 
 
-@rule("A007", ERROR, section="Cell Syntax", advice='Write the tag as `<task id="…">`, alone at the left margin.')
+@rule(
+    "A007",
+    ERROR,
+    section="Cell Syntax",
+    fixable="safe",
+    advice='Write the tag as `<task id="…">`, alone at the left margin.',
+)
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         text = document.source(fault.span)

@@ -30,8 +30,8 @@ from signage_specs.anyt.vocabulary import (
     TYPES_WITH_ROWS,
     VALIDATION_RULES,
 )
-from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
-from signage_specs.rule import INFO, WARNING, Finding, Findings, did_you_mean, quoted, rule
+from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
 
 
 @rule("A030", WARNING, section="Form Field Types", advice="Use the keys that the field's type has.")
@@ -42,7 +42,7 @@ def check(document: Workflow) -> Findings:
             if entry.is_merge:
                 continue
             if entry.name not in FIELD_KEYS:
-                yield from _unknown(document, entry)
+                yield from _unknown(document, field, entry)
             elif entry.name == "placeholder" and kind and kind not in TYPES_WITH_PLACEHOLDER:
                 is_later = kind in TYPES_WITH_PLACEHOLDER_2
                 if not (is_later and document.is_schema_2):
@@ -52,16 +52,16 @@ def check(document: Workflow) -> Findings:
                 yield from _value(entry, kind)
 
 
-def _unknown(document: Workflow, entry: YamlEntry) -> Findings:
+def _unknown(document: Workflow, field: YamlMapping, entry: YamlEntry) -> Findings:
     if entry.name in FIELD_KEYS_2:
         if not document.is_schema_2:
             yield needs_schema_2(entry.key.span, f"`{entry.name}`")
         return
-    instead = did_you_mean(entry.name, sorted(FIELD_KEYS), "Remove it.")
-    if entry.name in VALIDATION_RULES:
-        instead = "Write it under `validation`."
+    meant = None if entry.name in VALIDATION_RULES else nearest(entry.name, sorted(FIELD_KEYS))
+    instead = "Write it under `validation`." if entry.name in VALIDATION_RULES else suggestion(meant, "Remove it.")
     what = f"Unknown key {quoted(entry.name)}." if entry.name else "Unknown key."
-    yield Finding(entry.key.span, f"{what} {instead}")
+    respelling = Respelling(entry.name, meant) if meant and field.entry(meant) is None else None
+    yield Finding(entry.key.span, f"{what} {instead}", respelling=respelling)
 
 
 def _value(entry: YamlEntry, kind: str) -> Findings:

@@ -27,7 +27,20 @@ from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, WARNING, Finding, Findings, Related, listed, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    ERROR_ELSE_WARNING,
+    WARNING,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Related,
+    Span,
+    listed,
+    quoted,
+    rule,
+)
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 
@@ -36,6 +49,7 @@ _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles
     "A028",
     WARNING,
     section="Form Field Types",
+    fixable="unsafe",
     advice="Use the validation rules of the field's type, with values that can be met.",
 )
 def check(document: Workflow) -> Findings:
@@ -49,7 +63,7 @@ def check(document: Workflow) -> Findings:
             continue
         for each in validation.entries:
             yield from _key(document, kind, each)
-        yield from _ranges(validation)
+        yield from _ranges(document.text, validation)
         yield from _choices(validation, field.get("options"))
 
 
@@ -89,10 +103,16 @@ def _choices(validation: YamlMapping, options: YamlNode | None) -> Findings:
         yield Finding(least.span, message, ERROR)
 
 
-def _ranges(validation: YamlMapping) -> Findings:
+def _ranges(text: str, validation: YamlMapping) -> Findings:
     for least_key, most_key in VALIDATION_RANGES:
         least, most = validation.get(least_key), validation.get(most_key)
         low, high = number(least), number(most)
         if least and most and low is not None and high is not None and low > high:
             message = f"`{least_key}` is above `{most_key}`. Swap them."
-            yield Finding(least.span, message, ERROR, (Related(most.span, f"`{most_key}`"),))
+            related = (Related(most.span, f"`{most_key}`"),)
+            yield Finding(least.span, message, ERROR, related, fix=_swapped(text, least.span, most.span))
+
+
+def _swapped(text: str, first: Span, second: Span) -> Fix:
+    edits = (Edit(first, text[second.start : second.end]), Edit(second, text[first.start : first.end]))
+    return Fix("Swap them", edits, is_safe=False)

@@ -37,6 +37,7 @@ _SEMANTIC = re.compile(
     "A003",
     ERROR_ELSE_WARNING,
     section="Frontmatter Fields",
+    fixable="safe",
     advice="Write `name`, `version` and `workdir` as strings, in quotes where YAML reads something else.",
 )
 def check(document: Workflow) -> Findings:

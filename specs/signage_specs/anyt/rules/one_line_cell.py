@@ -22,7 +22,11 @@ _NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
 
 
 @rule(
-    "A017", ERROR, section="Cell Syntax", advice="Write opening tag, content and closing tag on lines of their own."
+    "A017",
+    ERROR,
+    section="Cell Syntax",
+    fixable="safe",
+    advice="Write opening tag, content and closing tag on lines of their own.",
 )
 def check(document: Workflow) -> Findings:
     for cell in document.cells:

@@ -19,7 +19,7 @@ from signage_specs.anyt.vocabulary import STATE_ATTRIBUTES
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("A011", ERROR, section="Task Attributes", advice="Remove the attribute.")
+@rule("A011", ERROR, section="Task Attributes", fixable="safe", advice="Remove the attribute.")
 def check(document: Workflow) -> Findings:
     for cell in document.cells:
         for attribute in cell.opening.attributes:

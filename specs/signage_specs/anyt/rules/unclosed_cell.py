@@ -24,11 +24,17 @@ Use instead:
 """
 
 from signage_specs.anyt.tree import Cell, Workflow
-from signage_specs.rule import ERROR, Finding, Findings, Related, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Respelling, Span, rule
 from signage_specs.span import Fault
 
 
-@rule("A013", ERROR, section="Cell Syntax", advice="Close each cell with its own closing tag at the left margin.")
+@rule(
+    "A013",
+    ERROR,
+    section="Cell Syntax",
+    fixable="unsafe",
+    advice="Close each cell with its own closing tag at the left margin.",
+)
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         cell = document.cell_at(fault.span.start)
@@ -39,7 +45,11 @@ def check(document: Workflow) -> Findings:
         elif fault.kind == "mismatched-tag" and cell:
             instead = f"Write `</{fault.detail}>`" if fault.detail else "Remove it"
             message = f"`{document.source(fault.span)}` doesn't close the open `<{cell.kind}>`. {instead}."
-            yield Finding(fault.span, message, related=(Related(cell.opening.span, "the cell"),))
+            respelling = None
+            if fault.detail:
+                respelling = Respelling(document.source(fault.span), f"</{fault.detail}>", is_safe=False)
+            related = (Related(cell.opening.span, "the cell"),)
+            yield Finding(fault.span, message, related=related, respelling=respelling)
 
 
 def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
@@ -54,4 +64,8 @@ def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
     start = text.find(end_tag, cell.body.start, cell.body.end)
     related = (Related(Span(start, start + len(end_tag)), "this one isn't at the left margin"),)
     message = f"`<{cell.kind}>` isn't closed. End it with a line `{end_tag}`."
-    return Finding(fault.span, message, related=related if start >= 0 else ())
+    if start >= 0:
+        return Finding(fault.span, message, related=related)
+    end = cell.body.start + len(text[cell.body.start : cell.body.end].rstrip())
+    fix = Fix(f"Close the {cell.kind}", (Edit(Span(end, end), f"\n{end_tag}"),), is_safe=False)
+    return Finding(fault.span, message, fix=fix if end > cell.body.start else None)

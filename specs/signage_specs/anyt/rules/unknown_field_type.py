@@ -20,7 +20,7 @@ Use instead:
 from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, did_you_mean, listed, quoted, rule
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, listed, nearest, quoted, rule, suggestion
 
 _SYNONYMS = {
     **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),
@@ -32,7 +32,7 @@ _SYNONYMS = {
 }
 
 
-@rule("A026", ERROR, section="Form Field Types", advice="Use one of the seven types.")
+@rule("A026", ERROR, section="Form Field Types", fixable="safe", advice="Use one of the seven types.")
 def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = scalar(field, "type")
@@ -42,8 +42,6 @@ def check(document: Workflow) -> Findings:
             if not document.is_schema_2:
                 yield needs_schema_2(kind.span, f"The type `{kind.text}`")
             continue
-        instead = did_you_mean(kind.text, FIELD_TYPES, f"Use {listed(FIELD_TYPES)}.", _SYNONYMS)
-        lower = kind.text.lower()
-        only_case = lower in FIELD_TYPES and document.source(kind.span) == kind.text
-        fix = Fix(f"Write `{lower}`", (Edit(kind.span, lower),)) if only_case else None
-        yield Finding(kind.span, f"Unknown field type {quoted(kind.text)}. {instead}", fix=fix)
+        meant = nearest(kind.text, FIELD_TYPES, _SYNONYMS)
+        message = f"Unknown field type {quoted(kind.text)}. {suggestion(meant, f'Use {listed(FIELD_TYPES)}.')}"
+        yield Finding(kind.span, message, respelling=Respelling(kind.text, meant) if meant else None)

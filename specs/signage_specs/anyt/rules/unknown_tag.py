@@ -21,7 +21,21 @@ import re
 
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, listed, nearest, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    WARNING,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Span,
+    is_slip,
+    listed,
+    nearest,
+    quoted,
+    rule,
+    suggestion,
+)
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
@@ -34,25 +48,12 @@ _SYNONYMS = {
 
 
 def _is_slip(name: str) -> bool:
-    """Whether a name is a cell's but for case, a plural or one letter."""
+    """Whether a name is a cell's but for case, a plural, one letter or two swapped."""
     lower = name.lower()
-    return name not in CELL_KINDS and any(lower == kind or _differ_by_one(lower, kind) for kind in CELL_KINDS)
+    return name not in CELL_KINDS and any(is_slip(lower, kind) for kind in CELL_KINDS)
 
 
-def _differ_by_one(written: str, meant: str) -> bool:
-    """Whether two words differ by one letter that is more, less or other."""
-    start = next(
-        (at for at, (a, b) in enumerate(zip(written, meant, strict=False)) if a != b), min(len(written), len(meant))
-    )
-    rests = (
-        (written[start + 1 :], meant[start:]),
-        (written[start:], meant[start + 1 :]),
-        (written[start + 1 :], meant[start + 1 :]),
-    )
-    return written != meant and any(a == b for a, b in rests)
-
-
-@rule("A018", WARNING, section="Cell Syntax", advice="Use one of the five kinds of cell.")
+@rule("A018", WARNING, section="Cell Syntax", fixable="safe", advice="Use one of the five kinds of cell.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind != "unknown-tag":
@@ -66,4 +67,15 @@ def check(document: Workflow) -> Findings:
         else:
             instead = suggestion(near and f"<{near}>", f"Use {listed(f'<{kind}>' for kind in CELL_KINDS)}.")
             message = f"Unknown cell {quoted(f'<{fault.detail}>')}, which is dropped. {instead}"
-        yield Finding(fault.span, message, ERROR if _is_slip(fault.detail) else None)
+        fix = _renamed(document.text, fault.span, fault.detail, near) if near and near != fault.detail else None
+        yield Finding(fault.span, message, ERROR if _is_slip(fault.detail) else None, fix=fix)
+
+
+def _renamed(text: str, tag: Span, name: str, meant: str) -> Fix | None:
+    """Return the fix that writes another name in both tags; None where no closing tag comes before another cell."""
+    start = text.find(name, tag.start, tag.end)
+    closing = re.compile(rf"^(?:</({re.escape(name)})>|<[A-Za-z])", re.MULTILINE).search(text, tag.end)
+    if start < 0 or closing is None or closing[1] is None:
+        return None
+    edits = (Edit(Span(start, start + len(name)), meant), Edit(Span(*closing.span(1)), meant))
+    return Fix(f"Write `<{meant}>`", edits, _is_slip(name))

@@ -39,7 +39,7 @@ _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."
 
 
-@rule("A031", ERROR, section="Form-Based Inputs", advice="Quote what YAML reads as something else.")
+@rule("A031", ERROR, section="Form-Based Inputs", fixable="safe", advice="Quote what YAML reads as something else.")
 def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         yield from yaml_findings(form.faults, context)
@@ -60,7 +60,7 @@ def check(document: Workflow, context: Context) -> Findings:
             yield from _pattern(document.text, validation.get("pattern"))
     inputs = document.settings.get(INPUTS_KEY) if document.settings else None
     for entry in inputs.entries if isinstance(inputs, YamlMapping) else ():
-        yield from _surprising(followed(entry.value), _QUOTE)
+        yield from _surprising(document.text, followed(entry.value), _QUOTE)
 
 
 def _field(text: str, field: YamlMapping) -> Findings:
@@ -70,10 +70,10 @@ def _field(text: str, field: YamlMapping) -> Findings:
     if kind in ("text", "textarea"):
         yield from _text(text, default, "default")
     elif kind == "number" and default:
-        yield from _surprising(default, "Write it in plain digits.")
+        yield from _surprising(text, default, "Write it in plain digits.")
     elif default and kind != "checkbox":
         for item in default.items if isinstance(default, YamlSequence) else (default,):
-            yield from _surprising(followed(item), _QUOTE)
+            yield from _surprising(text, followed(item), _QUOTE)
 
 
 def _text(text: str, node: YamlNode | None, key: str) -> Findings:
@@ -84,15 +84,22 @@ def _text(text: str, node: YamlNode | None, key: str) -> Findings:
         yield Finding(node.span, f"YAML reads {quoted(node.tag)} as a tag. Write the text in quotes.", WARNING)
     elif not (key in ("value", "label", "default") and is_harmless_number(node)):
         # In quotes the text stays what is written. A value may be another's default, and a type is a word of ours.
-        bare = key not in ("value", "type") and text[node.span.start : node.span.end] == node.text
-        fix = Fix("Write it in quotes", (Edit(node.span, f'"{node.text}"'),)) if bare else None
+        fix = _quoted_value(text, node, is_safe=key not in ("value", "type"))
         message = f"YAML reads {quoted(node.text)} as {kind_of(node)}, but `{key}` is a text. {_QUOTE}"
         yield Finding(node.span, message, WARNING, fix=fix)
 
 
-def _surprising(node: YamlNode, instead: str) -> Findings:
+def _quoted_value(text: str, node: YamlScalar, *, is_safe: bool) -> Fix | None:
+    """Return the fix that puts a plain value in quotes; None where it isn't written as it is read."""
+    bare = text[node.span.start : node.span.end] == node.text and not set(node.text) & set('"\\')
+    return Fix("Write it in quotes", (Edit(node.span, f'"{node.text}"'),), is_safe) if bare else None
+
+
+def _surprising(text: str, node: YamlNode, instead: str) -> Findings:
     if isinstance(node, YamlScalar) and (value := surprise(node)):
-        yield Finding(node.span, f"YAML reads {quoted(node.text)} as {kind_of(node)}: {value}. {instead}", WARNING)
+        message = f"YAML reads {quoted(node.text)} as {kind_of(node)}: {value}. {instead}"
+        fix = _quoted_value(text, node, is_safe=True) if instead == _QUOTE else None
+        yield Finding(node.span, message, WARNING, fix=fix)
 
 
 def _pattern(text: str, node: YamlNode | None) -> Findings:

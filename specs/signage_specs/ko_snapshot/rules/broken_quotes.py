@@ -15,7 +15,9 @@ from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("K018", ERROR, section="6", advice="Escape quotes and backslashes inside a text, and close it.")
+@rule(
+    "K018", ERROR, section="6", fixable="safe", advice="Escape quotes and backslashes inside a text, and close it."
+)
 def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "unescaped-quote":

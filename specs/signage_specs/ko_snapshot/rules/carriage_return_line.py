@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR_STRICT, Edit, Finding, Findings, Fix, Span,
 _LINE_END = re.compile(r"\r\n?")
 
 
-@rule("K022", ERROR_STRICT, section="11", advice="End lines with LF.")
+@rule("K022", ERROR_STRICT, section="11", fixable="safe", advice="End lines with LF.")
 def check(document: Snapshot) -> Findings:
     first = _LINE_END.search(document.text)
     if first:

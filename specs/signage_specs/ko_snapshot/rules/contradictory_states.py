@@ -16,7 +16,13 @@ from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
 
 
-@rule("K017", ERROR, section="7", advice="Write each state once, and one of those that exclude each other.")
+@rule(
+    "K017",
+    ERROR,
+    section="7",
+    fixable="safe",
+    advice="Write each state once, and one of those that exclude each other.",
+)
 def check(document: Snapshot) -> Findings:
     focused = [state for element in document.elements for state in element.states if state.name == "focused"]
     owners = {id(state): number for number, element in enumerate(document.elements) for state in element.states}

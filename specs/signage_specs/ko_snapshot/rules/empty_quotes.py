@@ -14,7 +14,7 @@ from signage_specs.ko_snapshot.tree import PageLine, Snapshot, removal, value_sp
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, Span, rule
 
 
-@rule("K010", ERROR_ELSE_WARNING, section="6", advice="Remove an empty name or value.")
+@rule("K010", ERROR_ELSE_WARNING, section="6", fixable="safe", advice="Remove an empty name or value.")
 def check(document: Snapshot) -> Findings:
     for line in document.lines:
         if isinstance(line, PageLine) and line.title and not line.title.text:

@@ -17,7 +17,9 @@ from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Spa
 _FORM = '`1: button "Save"`'
 
 
-@rule("K004", ERROR, section="4", advice="Start each line with the element's id, a colon and a space.")
+@rule(
+    "K004", ERROR, section="4", fixable="safe", advice="Start each line with the element's id, a colon and a space."
+)
 def check(document: Snapshot, context: Context) -> Findings:
     # In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of
     # the snapshot.

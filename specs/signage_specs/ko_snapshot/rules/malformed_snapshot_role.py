@@ -16,13 +16,14 @@ Use instead:
 import re
 
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, Profile, quoted, rule
+from signage_specs.ko_snapshot.vocabulary import ROLES
+from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, Profile, Respelling, quoted, rule
 
 _ROLE = re.compile(r"[a-z]+")
 _BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
-@rule("K008", ERROR_ELSE_INFO, section="11", advice="Write the role in lowercase letters.")
+@rule("K008", ERROR_ELSE_INFO, section="11", fixable="safe", advice="Write the role in lowercase letters.")
 def check(document: Snapshot, context: Context) -> Findings:
     seen: set[str] = set()
     for element in document.elements:
@@ -43,8 +44,7 @@ def check(document: Snapshot, context: Context) -> Findings:
                 f"{quoted(element.role)} is the browser's own name. Write a role in lowercase letters.",
             )
         else:
-            yield Finding(
-                element.role_span,
-                f"{quoted(element.role)} is not a valid role. Write letters from a to z, such as `menuitem`.",
-                levels=ERROR,
-            )
+            letters = element.role.replace("-", "").replace("_", "").lower()
+            respelling = Respelling(element.role, letters, is_safe=True) if letters in ROLES else None
+            message = f"{quoted(element.role)} is not a valid role. Write letters from a to z, such as `menuitem`."
+            yield Finding(element.role_span, message, levels=ERROR, respelling=respelling)

@@ -22,7 +22,13 @@ _BELONGS = {
 }
 
 
-@rule("K015", ERROR, section="2", advice="Write id, role, name, value and states in this order, one space apart.")
+@rule(
+    "K015",
+    ERROR,
+    section="2",
+    fixable="safe",
+    advice="Write id, role, name, value and states in this order, one space apart.",
+)
 def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]

@@ -11,17 +11,19 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.ko_snapshot.tree import Snapshot, removal
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
 from signage_specs.rule import ERROR_ELSE_INFO, Context, Finding, Findings, Profile, rule
 
 
-@rule("K019", ERROR_ELSE_INFO, section="7", advice="Write the mark only after `focused`.")
+@rule("K019", ERROR_ELSE_INFO, section="7", fixable="safe", advice="Write the mark only after `focused`.")
 def check(document: Snapshot, context: Context) -> Findings:
     for element in document.elements:
         if not element.cursor:
             continue
         if all(state.name != "focused" for state in element.states):
-            yield Finding(element.cursor, f"`{CURSOR_MARK}` on an element that isn't `focused`. Remove it.")
+            message = f"`{CURSOR_MARK}` on an element that isn't `focused`. Remove it."
+            yield Finding(element.cursor, message, fix=removal(document.text, element.cursor, "Remove the mark"))
         elif context.profile is Profile.STRICT:
-            yield Finding(element.cursor, f"`{CURSOR_MARK}` isn't defined by the specification. Remove it.")
+            message = f"`{CURSOR_MARK}` isn't defined by the specification. Remove it."
+            yield Finding(element.cursor, message, fix=removal(document.text, element.cursor, "Remove the mark"))

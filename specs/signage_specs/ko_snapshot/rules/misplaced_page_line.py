@@ -20,7 +20,7 @@ from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
 
-@rule("K001", ERROR, section="3", advice='Write `Page: "…"` at the left margin of the first line.')
+@rule("K001", ERROR, section="3", fixable="safe", advice='Write `Page: "…"` at the left margin of the first line.')
 def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "malformed-page":

@@ -16,7 +16,7 @@ from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 _WHOSE = {"0": "of the format before 1.0", "agent-browser": "of another tool"}
 
 
-@rule("K020", ERROR, section="9.1", advice="Write the id as a number and a colon.")
+@rule("K020", ERROR, section="9.1", fixable="safe", advice="Write the id as a number and a colon.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         if element.notation not in _WHOSE:

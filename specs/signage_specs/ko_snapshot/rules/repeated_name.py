@@ -16,7 +16,7 @@ from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_LIMIT
 from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
-@rule("K014", WARNING, section="6.2", advice="Remove a value that equals the name.")
+@rule("K014", WARNING, section="6.2", fixable="safe", advice="Remove a value that equals the name.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         name, value = element.name, element.value

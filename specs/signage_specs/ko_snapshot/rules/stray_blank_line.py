@@ -17,7 +17,7 @@ from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
 from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("K003", ERROR_ELSE_WARNING, section="11", advice="Remove the blank line.")
+@rule("K003", ERROR_ELSE_WARNING, section="11", fixable="safe", advice="Remove the blank line.")
 def check(document: Snapshot) -> Findings:
     separated = False
     run: list[OtherLine] = []

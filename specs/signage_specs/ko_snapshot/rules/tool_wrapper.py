@@ -14,13 +14,14 @@ Use instead:
 """
 
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import ERROR_ELSE_INFO, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR_ELSE_INFO, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
-@rule("K021", ERROR_ELSE_INFO, section="11", advice="Remove the tool's own lines.")
+@rule("K021", ERROR_ELSE_INFO, section="11", fixable="safe", advice="Remove the tool's own lines.")
 def check(document: Snapshot) -> Findings:
     wrapped = False
-    for line in document.lines:
+    wrapper = [line for line in document.lines if isinstance(line, OtherLine) and line.kind == "wrapper"]
+    for number, line in enumerate(document.lines):
         if not isinstance(line, OtherLine) or line.kind not in ("scope", "wrapper"):
             continue
         if line.kind == "wrapper":
@@ -28,4 +29,11 @@ def check(document: Snapshot) -> Findings:
                 continue
             wrapped = True
         written = document.text[line.span.start : line.span.end]
-        yield Finding(line.span, f"{quoted(written)} is added by the tool and isn't part of the format. Remove it.")
+        message = f"{quoted(written)} is added by the tool and isn't part of the format. Remove it."
+        spans = [each.line for each in wrapper]
+        if line.kind == "scope":
+            after = [each for each in document.lines[number + 1 : number + 2] if isinstance(each, OtherLine)]
+            blank = next((each for each in after if each.kind == "blank"), line)
+            spans = [Span(line.line.start, blank.line.end)]
+        fix = Fix("Remove what the tool added", tuple(Edit(each, "") for each in spans))
+        yield Finding(line.span, message, fix=fix)

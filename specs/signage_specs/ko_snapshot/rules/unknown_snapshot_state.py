@@ -13,15 +13,17 @@ Use instead:
     1: button "Save" focused
 """
 
-from signage_core.wording import did_you_mean, listed, nearest, quoted
-from signage_specs.ko_snapshot.tree import Snapshot, State
+from dataclasses import replace
+
+from signage_core.wording import listed, nearest, quoted, suggestion
+from signage_specs.ko_snapshot.tree import Snapshot, State, removal
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Respelling, rule
 
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 
 
-@rule("K016", ERROR, section="7", advice="Use one of the nine states.")
+@rule("K016", ERROR, section="7", fixable="safe", advice="Use one of the nine states.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         is_word = False  # words that follow each other are one finding: a quote before them is missing
@@ -33,6 +35,7 @@ def check(document: Snapshot) -> Findings:
                     state.span,
                     f"State `{state.name}` of the tool, which the specification doesn't define. Remove it.",
                     levels=ERROR_ELSE_WARNING,
+                    fix=replace(removal(document.text, state.span, "Remove the state"), is_safe=False),
                 )
             elif state.name not in STATES and not (after_word and is_word):
                 yield _unknown(state)
@@ -52,5 +55,6 @@ def _unknown(state: State) -> Finding:
         return Finding(
             state.span, f"{quoted(state.name)} in other quotes. Write a name or a value in double quotes."
         )
-    hint = did_you_mean(state.name, STATES, f"Use {listed(STATES)}.")
-    return Finding(state.span, f"Unknown state {quoted(state.name)}. {hint}")
+    meant = nearest(state.name, STATES)
+    message = f"Unknown state {quoted(state.name)}. {suggestion(meant, f'Use {listed(STATES)}.')}"
+    return Finding(state.span, message, respelling=Respelling(state.name, meant) if meant else None)

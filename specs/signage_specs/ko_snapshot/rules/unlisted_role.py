@@ -14,17 +14,19 @@ import re
 
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.rule import INFO, Finding, Findings, did_you_mean, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
 
 _ROLE = re.compile(r"[a-z]+")
 
 
-@rule("K009", INFO, section="8", advice="Check the spelling of the role.")
+@rule("K009", INFO, section="8", fixable="safe", advice="Check the spelling of the role.")
 def check(document: Snapshot) -> Findings:
     seen: set[str] = set(ROLES)
     for element in document.elements:
         if element.role in seen or not _ROLE.fullmatch(element.role):
             continue
         seen.add(element.role)
-        hint = did_you_mean(element.role, sorted(ROLES), "Use a listed one where one fits.")
-        yield Finding(element.role_span, f"Unlisted role {quoted(element.role)}. {hint}")
+        meant = nearest(element.role, sorted(ROLES))
+        message = f"Unlisted role {quoted(element.role)}. {suggestion(meant, 'Use a listed one where one fits.')}"
+        respelling = Respelling(element.role, meant) if meant else None
+        yield Finding(element.role_span, message, respelling=respelling)

@@ -18,7 +18,7 @@ from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
-@rule("K002", ERROR, section="3", advice="Write exactly one blank line after the page line.")
+@rule("K002", ERROR, section="3", fixable="safe", advice="Write exactly one blank line after the page line.")
 def check(document: Snapshot) -> Findings:
     # A page line at the end of the text is fine: editors and documentation tools remove blank lines there.
     lines = document.lines

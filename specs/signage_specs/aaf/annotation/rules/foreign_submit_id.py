@@ -17,10 +17,10 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
-from signage_specs.rule import INFO, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, Respelling, quoted, rule
 
 
-@rule("D016", INFO, section="6.2", advice="Name the submit button after its form.")
+@rule("D016", INFO, section="6.2", fixable="unsafe", advice="Name the submit button after its form.")
 def check(document: AnnotatedDocument) -> Findings:
     for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]
@@ -28,7 +28,9 @@ def check(document: AnnotatedDocument) -> Findings:
             continue
         if not _is_of_form(attribute.value, form.action or ""):
             message = f"This control submits the form. Name it {quoted(f'{form.action}.submit')}."
-            yield Finding(place(attribute), message, related=(Related(form.span, "the form"),))
+            respelling = Respelling(attribute.value, f"{form.action}.submit", is_safe=False)
+            related = (Related(form.span, "the form"),)
+            yield Finding(place(attribute), message, related=related, respelling=respelling)
 
 
 def _is_of_form(identifier: str, form: str) -> bool:

@@ -25,7 +25,7 @@ from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 _IDS = {"action": ("data-agent-action", ("action", "collection")), "field": ("data-agent-field", ("field",))}
 
 
-@rule("D007", ERROR, section="6.1", advice="Write the kind and the id together.")
+@rule("D007", ERROR, section="6.1", fixable="safe", advice="Write the kind and the id together.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for kind, (name, carriers) in () if element.elided else _IDS.items():

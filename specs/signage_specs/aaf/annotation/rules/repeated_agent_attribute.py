@@ -11,13 +11,14 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import removal
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
-@rule("D021", WARNING, section="6.1", advice="Write each attribute once.")
+@rule("D021", WARNING, section="6.1", fixable="safe", advice="Write each attribute once.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for attribute in element.repeated:
             related = (Related(element.attributes[attribute.name].name_span, "the first one"),)
             message = f"Duplicate attribute {quoted(attribute.name)}: browsers keep the first. Remove one."
-            yield Finding(attribute.name_span, message, related=related)
+            yield Finding(attribute.name_span, message, related=related, fix=removal(document.text, attribute))

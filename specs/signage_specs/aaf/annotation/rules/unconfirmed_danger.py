@@ -15,17 +15,22 @@ Use instead:
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Related, Respelling, Span, rule
 
 
-@rule("D014", WARNING, section="6.1", advice="Require a confirmation for high danger.")
+@rule("D014", WARNING, section="6.1", fixable="unsafe", advice="Require a confirmation for high danger.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         danger, confirm = (element.attributes.get(f"data-agent-{each}") for each in ("danger", "confirm"))
         if danger is None or danger.value != "high":
             continue
         if confirm is None and not element.elided:
-            yield Finding(danger.name_span, 'The danger is high. Add `data-agent-confirm="required"`.')
+            at = Span(danger.name_span.start, danger.name_span.start)
+            edit = Edit(at, 'data-agent-confirm="required" ')
+            message = 'The danger is high. Add `data-agent-confirm="required"`.'
+            yield Finding(danger.name_span, message, fix=Fix("Require a confirmation", (edit,), is_safe=False))
         elif confirm is not None and confirm.value in CONFIRMATIONS[:2]:
             message = f"The danger is high, but `{confirm.value}` asks nobody. Write `required`."
-            yield Finding(place(confirm), message, related=(Related(place(danger), "high danger"),))
+            respelling = Respelling(confirm.value, "required", is_safe=False)
+            related = (Related(place(danger), "high danger"),)
+            yield Finding(place(confirm), message, related=related, respelling=respelling)

@@ -21,10 +21,10 @@ from signage_specs.aaf.vocabulary import (
     LINK_ATTRIBUTES,
     PREFIX,
 )
-from signage_specs.rule import WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import WARNING, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
 
-@rule("D006", WARNING, section="6.1", advice="Use the attributes that the specification defines.")
+@rule("D006", WARNING, section="6.1", fixable="safe", advice="Use the attributes that the specification defines.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
     suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
@@ -32,6 +32,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         for name, attribute in element.attributes.items():
             if name in known:
                 continue
+            respelling = None
             if name in LINK_ATTRIBUTES:
                 message = f"`{name}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
             else:
@@ -44,5 +45,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
                 instead = suggestion(meant, "Remove it, or name it without `data-agent-`.")
                 if meant in element.attributes:
                     instead = f"Remove it, and keep `{meant}`."
+                elif meant is not None:
+                    respelling = Respelling(name, meant)
                 message = f"Unknown attribute {quoted(name)}. {instead}"
-            yield Finding(attribute.name_span, message)
+            yield Finding(attribute.name_span, message, respelling=respelling)

@@ -15,12 +15,12 @@ from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import ALL_KINDS, DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
-from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, listed, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, listed, rule, suggestion
 
 _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
 
 
-@rule("D001", ERROR, section="6.1", advice="Write one of the listed kinds.")
+@rule("D001", ERROR, section="6.1", fixable="safe", advice="Write one of the listed kinds.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     kinds = KINDS_BY_DIALECT.get(context.of(AafContext).dialect, KINDS)
     suggester = Suggester()
@@ -28,7 +28,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         attribute = element.attributes.get("data-agent-kind")
         if attribute is None or attribute.value in kinds:
             continue
-        kind, fix = attribute.value.strip(), None
+        kind, fix, meant = attribute.value.strip(), None, None
         if not kind:
             message = f"The kind is empty. Write {listed(kinds)}."
         elif element.literal("data-agent-kind") is None:
@@ -36,6 +36,8 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         elif attribute.value in ALL_KINDS:
             message = f"The kind `{kind}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
         else:
-            message = f"Unknown kind {shown(attribute)}. {suggester.suggestion(kind, kinds, _SYNONYMS)}"
+            meant = suggester.nearest(kind, kinds, _SYNONYMS)
+            message = f"Unknown kind {shown(attribute)}. {suggestion(meant, f'Use {listed(kinds)}.')}"
             fix = case_fix(attribute, kinds)
-        yield Finding(place(attribute), message, fix=fix)
+        respelling = Respelling(kind, meant) if meant else None
+        yield Finding(place(attribute), message, fix=fix, respelling=respelling)

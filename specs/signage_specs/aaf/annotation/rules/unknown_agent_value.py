@@ -14,12 +14,12 @@ Use instead:
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.vocabulary import VALUES
-from signage_specs.rule import ERROR, Finding, Findings, Suggester, listed, rule
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, Suggester, listed, rule, suggestion
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 
 
-@rule("D002", ERROR, section="6.1", advice="Write one of the listed values.")
+@rule("D002", ERROR, section="6.1", fixable="safe", advice="Write one of the listed values.")
 def check(document: AnnotatedDocument) -> Findings:
     suggester = Suggester()
     for element in document.elements:
@@ -27,13 +27,15 @@ def check(document: AnnotatedDocument) -> Findings:
             attribute = element.attributes.get(name)
             if attribute is None or attribute.value in allowed:
                 continue
-            value, fix = attribute.value.strip(), None
+            value, fix, meant = attribute.value.strip(), None, None
             if not value:
                 message = f"`{name}` is empty. Write {listed(allowed)}."
             elif element.literal(name) is None:
                 continue  # a template fills it in
             else:
                 synonyms = {word: meant for word, meant in _SYNONYMS.items() if meant in allowed}
-                instead = suggester.suggestion(value, allowed, synonyms)
+                meant = suggester.nearest(value, allowed, synonyms)
+                instead = suggestion(meant, f"Use {listed(allowed)}.")
                 message, fix = f"Unknown `{name}` {shown(attribute)}. {instead}", case_fix(attribute, allowed)
-            yield Finding(place(attribute), message, fix=fix)
+            respelling = Respelling(value, meant) if meant else None
+            yield Finding(place(attribute), message, fix=fix, respelling=respelling)

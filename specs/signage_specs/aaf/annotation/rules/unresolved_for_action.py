@@ -20,10 +20,10 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import known_actions, place, unknown_references
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, quoted, rule, suggestion
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respelling, quoted, rule, suggestion
 
 
-@rule("D010", ERROR, section="6.1.1", advice="Write the id of an action of the page.")
+@rule("D010", ERROR, section="6.1.1", fixable="unsafe", advice="Write the id of an action of the page.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element in document.elements:
         attribute = element.attributes.get("data-agent-for-action")
@@ -33,4 +33,5 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     for attribute, meant in unknown_references(document, known):
         instead = suggestion(meant, "Annotate the action, or correct the id.")
         message = f"Unknown action {quoted(attribute.value)}. {instead}"
-        yield Finding(place(attribute), message, WARNING if known.partial else None)
+        respelling = Respelling(attribute.value, meant, is_safe=False) if meant else None
+        yield Finding(place(attribute), message, WARNING if known.partial else None, respelling=respelling)

@@ -16,6 +16,7 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import removal
 from signage_specs.aaf.vocabulary import POLICY
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
@@ -26,7 +27,7 @@ _UNSUITABLE = {
 }
 
 
-@rule("D022", WARNING, section="6.1", advice="Write the attribute on the element that it is about.")
+@rule("D022", WARNING, section="6.1", fixable="safe", advice="Write the attribute on the element that it is about.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for name in _UNSUITABLE.get(element.kind or "", ()):
@@ -34,4 +35,5 @@ def check(document: AnnotatedDocument) -> Findings:
             if attribute is not None:
                 where = "Remove it" if name == "data-agent-for-action" else "Move it to the action"
                 message = f"`{name}` means nothing on an element of kind `{element.kind}`. {where}."
-                yield Finding(attribute.name_span, message)
+                fix = removal(document.text, attribute) if where == "Remove it" else None
+                yield Finding(attribute.name_span, message, fix=fix)

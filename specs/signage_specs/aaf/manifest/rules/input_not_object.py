@@ -40,12 +40,12 @@ Use instead:
 
 from signage_specs.aaf.manifest.tree import INDIRECT_KEYWORDS, ManifestDocument
 from signage_specs.readers.json_nodes import JsonObject, JsonString
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 _OTHERS = ("array", "boolean", "integer", "null", "number", "string")
 
 
-@rule("C027", ERROR, section="6.4", advice="Describe the arguments as the properties of an object.")
+@rule("C027", ERROR, section="6.4", fixable="safe", advice="Describe the arguments as the properties of an object.")
 def check(document: ManifestDocument) -> Findings:
     for part in document.of_kind("action", "data view"):
         member = part.node.member("inputSchema")
@@ -54,6 +54,9 @@ def check(document: ManifestDocument) -> Findings:
             continue
         kind = schema.get("type")
         if kind is None and not any(schema.get(each) for each in INDIRECT_KEYWORDS):
-            yield Finding(member.key.span, 'The `inputSchema` has no type. Add `"type": "object"`.')
+            at = Span(schema.span.start + 1, schema.span.start + 1)
+            fix = Fix("Add the type", (Edit(at, f'"type": "object"{", " if schema.members else ""}'),))
+            message = 'The `inputSchema` has no type. Add `"type": "object"`.'
+            yield Finding(member.key.span, message, fix=fix)
         elif isinstance(kind, JsonString) and kind.value in _OTHERS:
             yield Finding(kind.span, "The inputs must be an object, by name. Write `object`, with `properties`.")

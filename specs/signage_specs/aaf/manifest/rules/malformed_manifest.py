@@ -24,6 +24,6 @@ from signage_specs.json_findings import syntax_findings
 from signage_specs.rule import ERROR, Context, Findings, rule
 
 
-@rule("C001", ERROR, section="6.4", advice="Write the manifest as JSON.")
+@rule("C001", ERROR, section="6.4", fixable="safe", advice="Write the manifest as JSON.")
 def check(document: ManifestDocument, context: Context) -> Findings:
-    yield from syntax_findings(document.faults, context)
+    yield from syntax_findings(document.text, document.faults, context)

@@ -25,7 +25,13 @@ from signage_specs.uri import parse_uri
 _LAST_PORT = "65535"
 
 
-@rule("C009", ERROR, section="6.5", advice="Write the origin as scheme and host: `https://garden.example`.")
+@rule(
+    "C009",
+    ERROR,
+    section="6.5",
+    fixable="safe",
+    advice="Write the origin as scheme and host: `https://garden.example`.",
+)
 def check(document: ManifestDocument) -> Findings:
     for string in typed_strings(document, "origin"):
         uri = parse_uri(string.value)

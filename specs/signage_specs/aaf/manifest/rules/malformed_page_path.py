@@ -29,7 +29,7 @@ _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
 
 
-@rule("C012", ERROR, section="6.5", advice="Write the page's path, which starts with one `/`.")
+@rule("C012", ERROR, section="6.5", fixable="safe", advice="Write the page's path, which starts with one `/`.")
 def check(document: ManifestDocument) -> Findings:
     for part in document.of_kind("page"):
         if part.name is None or _PATH.fullmatch(part.name.value):

@@ -55,7 +55,19 @@ from signage_specs.readers.json_nodes import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import ERROR, Finding, Findings, Related, Span, Suggester, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    Finding,
+    Findings,
+    Related,
+    Respelling,
+    Span,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),
@@ -138,7 +150,7 @@ _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
 }
 
 
-@rule("C015", ERROR, section="6.4", advice="Write a valid JSON Schema.")
+@rule("C015", ERROR, section="6.4", fixable="unsafe", advice="Write a valid JSON Schema.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):
@@ -165,8 +177,9 @@ def _type_findings(value: JsonNode, suggester: Suggester) -> Findings:
         if not isinstance(name, JsonString):
             yield Finding(name.span, "`type` must name a type. Write it in double quotes, or a list of names.")
         elif name.value not in SCHEMA_TYPES:
-            instead = suggester.suggestion(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
-            yield Finding(name.span, f"Unknown type {quoted(name.value)}. {instead}")
+            meant = suggester.nearest(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
+            message = f"Unknown type {quoted(name.value)}. {suggestion(meant, f'Use {listed(SCHEMA_TYPES)}.')}"
+            yield Finding(name.span, message, respelling=Respelling(name.value, meant) if meant else None)
         elif first.setdefault(name.value, name.span) != name.span:
             related = (Related(first[name.value], f"first {quoted(name.value)}"),)
             yield Finding(name.span, f"Duplicate type {quoted(name.value)}. Remove it.", related=related)

@@ -36,13 +36,13 @@ Use instead:
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.readers.json_nodes import JsonString, JsonUnknown
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Respelling, quoted, rule
 from signage_specs.uri import parse_uri
 
 _EXAMPLE = "one such as `https://schema.org/name`"
 
 
-@rule("C018", WARNING, section="6.4", advice="Write the whole URI, with its scheme.")
+@rule("C018", WARNING, section="6.4", fixable="safe", advice="Write the whole URI, with its scheme.")
 def check(document: ManifestDocument) -> Findings:
     for schema in schemas(document):
         value = schema.get(SEMANTIC_KEYWORD)
@@ -54,4 +54,6 @@ def check(document: ManifestDocument) -> Findings:
             with_scheme = f"https://{value.value}"
             is_host = "." in value.value.partition("/")[0] and parse_uri(with_scheme)
             instead = quoted(with_scheme) if is_host else _EXAMPLE
-            yield Finding(value.span, f"{quoted(value.value)} is not a web address. Write {instead}.")
+            respelling = Respelling(value.value, with_scheme, is_safe=True) if is_host else None
+            message = f"{quoted(value.value)} is not a web address. Write {instead}."
+            yield Finding(value.span, message, respelling=respelling)

@@ -41,10 +41,10 @@ Use instead:
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
 from signage_specs.readers.json_nodes import JsonString
-from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, Respelling, quoted, rule
 
 
-@rule("C014", WARNING, section="6.4", advice="Require a confirmation for high risk.")
+@rule("C014", WARNING, section="6.4", fixable="unsafe", advice="Require a confirmation for high risk.")
 def check(document: ManifestDocument) -> Findings:
     for action in document.of_kind("action"):
         risk, confirmation = action.node.get("risk"), action.node.get("confirmation")
@@ -52,4 +52,6 @@ def check(document: ManifestDocument) -> Findings:
             continue
         if risk.value == "high" and confirmation.value in CONFIRMATIONS[:2]:
             message = f"The risk is high, but {quoted(confirmation.value)} asks nobody. Write `required`."
-            yield Finding(confirmation.span, message, related=(Related(risk.span, "high risk"),))
+            respelling = Respelling(confirmation.value, "required", is_safe=False)
+            related = (Related(risk.span, "high risk"),)
+            yield Finding(confirmation.span, message, related=related, respelling=respelling)

@@ -33,10 +33,16 @@ Use instead:
 
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
-from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, quoted, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
 
-@rule("C013", ERROR, section="6.4", advice="Declare the action or data view, or take it off the page.")
+@rule(
+    "C013",
+    ERROR,
+    section="6.4",
+    fixable="unsafe",
+    advice="Declare the action or data view, or take it off the page.",
+)
 def check(document: ManifestDocument, context: Context) -> Findings:
     manifest = document.manifest
     if manifest is None or manifest.elided:
@@ -57,5 +63,7 @@ def _undeclared(document: ManifestDocument, key: str, what: str, declared: dict[
         names = page.node.get(key)
         for item in names.items if isinstance(names, JsonArray) else ():
             if isinstance(item, JsonString) and item.value not in declared:
-                instead = suggester.suggestion(item.value, declared, otherwise=otherwise)
-                yield Finding(item.span, f"Unknown {what} {quoted(item.value)}. {instead}")
+                meant = suggester.nearest(item.value, declared)
+                message = f"Unknown {what} {quoted(item.value)}. {suggestion(meant, otherwise)}"
+                respelling = Respelling(item.value, meant, is_safe=False) if meant else None
+                yield Finding(item.span, message, respelling=respelling)

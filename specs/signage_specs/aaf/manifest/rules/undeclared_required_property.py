@@ -36,13 +36,13 @@ Use instead:
 
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
-from signage_specs.rule import WARNING, Finding, Findings, Suggester, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
 # A schema with one of these may describe the property elsewhere.
 _DESCRIBED_ELSEWHERE = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if")
 
 
-@rule("C016", WARNING, section="6.4", advice="Describe every required property.")
+@rule("C016", WARNING, section="6.4", fixable="unsafe", advice="Describe every required property.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):
@@ -54,6 +54,8 @@ def check(document: ManifestDocument) -> Findings:
         declared = {member.key.value: None for member in properties.members} if properties else {}
         for item in required.items:
             if isinstance(item, JsonString) and item.value not in declared:
-                instead = suggester.suggestion(item.value, declared, otherwise="Describe it there.")
+                meant = suggester.nearest(item.value, declared)
+                instead = suggestion(meant, "Describe it there.")
                 message = f"The required property {quoted(item.value)} is not in `properties`. {instead}"
-                yield Finding(item.span, message)
+                respelling = Respelling(item.value, meant, is_safe=False) if meant else None
+                yield Finding(item.span, message, respelling=respelling)

@@ -23,10 +23,23 @@ Use instead:
 
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
-from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Suggester, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    WARNING,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Respelling,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("C005", ERROR, section="6.5", advice="Use the keys that the manifest defines.")
+@rule("C005", ERROR, section="6.5", fixable="safe", advice="Use the keys that the manifest defines.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for part in document.parts:
@@ -37,9 +50,12 @@ def check(document: ManifestDocument) -> Findings:
             if key in known or (part.kind != "manifest" and key.startswith("x-")):
                 continue
             synonym = KEY_SYNONYMS.get(key)
-            instead = suggester.suggestion(key, known, {key: synonym} if synonym in known else None)
+            meant = suggester.nearest(key, known, {key: synonym} if synonym in known else None)
+            instead = suggestion(meant, f"Use {listed(known)}.")
+            respelling = Respelling(key, meant) if meant and part.node.member(meant) is None else None
             right = next((each for each in known if each.lower() == key.lower()), None)
             fix = None
             if right is not None and part.node.member(right) is None:
                 fix = Fix(f"Write `{right}`", (Edit(member.key.span, f'"{right}"'),))
-            yield Finding(member.key.span, f"Unknown {part.kind} key {quoted(key)}. {instead}", levels, fix=fix)
+            message = f"Unknown {part.kind} key {quoted(key)}. {instead}"
+            yield Finding(member.key.span, message, levels, fix=fix, respelling=respelling)

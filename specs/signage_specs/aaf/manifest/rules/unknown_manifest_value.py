@@ -40,10 +40,22 @@ Use instead:
 
 from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
 from signage_specs.aaf.vocabulary import ENUMERATIONS
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Suggester, quoted, rule
+from signage_specs.rule import (
+    ERROR,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Respelling,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("C007", ERROR, section="6.4", advice="Write one of the listed values.")
+@rule("C007", ERROR, section="6.4", fixable="safe", advice="Write one of the listed values.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for key, allowed in ENUMERATIONS.items():
@@ -51,5 +63,7 @@ def check(document: ManifestDocument) -> Findings:
             if string.value not in allowed:
                 word = string.value.strip().lower()
                 fix = Fix(f"Write `{word}`", (Edit(string.span, f'"{word}"'),)) if word in allowed else None
-                instead = suggester.suggestion(string.value, allowed)
-                yield Finding(string.span, f"Unknown {key} {quoted(string.value)}. {instead}", fix=fix)
+                meant = suggester.nearest(string.value, allowed)
+                message = f"Unknown {key} {quoted(string.value)}. {suggestion(meant, f'Use {listed(allowed)}.')}"
+                respelling = Respelling(string.value, meant) if meant else None
+                yield Finding(string.span, message, fix=fix, respelling=respelling)

@@ -47,7 +47,7 @@ _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
 }
 
 
-@rule("C006", ERROR, section="6.5", advice="Give each key a value of its type.")
+@rule("C006", ERROR, section="6.5", fixable="safe", advice="Give each key a value of its type.")
 def check(document: ManifestDocument) -> Findings:
     for member, wanted in typed_members(document):
         yield from _findings(member.key.value, member.value, wanted)

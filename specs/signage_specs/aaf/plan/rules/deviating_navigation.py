@@ -18,7 +18,7 @@ from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
-@rule("P006", ERROR_ELSE_WARNING, section="6.6", advice="Write `navigate` with an absolute path.")
+@rule("P006", ERROR_ELSE_WARNING, section="6.6", fixable="safe", advice="Write `navigate` with an absolute path.")
 def check(document: PlanDocument) -> Findings:
     page = document.page
     if document.root is None or page is None:

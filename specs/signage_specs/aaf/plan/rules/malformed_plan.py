@@ -17,4 +17,4 @@ from signage_specs.rule import ERROR, Context, Findings, rule
 
 @rule("P001", ERROR, section="6.6", advice="Write the result as one JSON object.")
 def check(document: PlanDocument, context: Context) -> Findings:
-    yield from syntax_findings(document.faults, context)
+    yield from syntax_findings(document.text, document.faults, context)

@@ -19,7 +19,7 @@ from signage_specs.readers.json_nodes import JsonString
 from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
-@rule("P008", WARNING, section="6.1", advice="Write the id as the manifest has it.")
+@rule("P008", WARNING, section="6.1", fixable="safe", advice="Write the id as the manifest has it.")
 def check(document: PlanDocument) -> Findings:
     action = document.root.get("action") if document.root else None
     if not isinstance(action, JsonString) or not action.value.strip() or re.fullmatch(ACTION_ID, action.value):
