@@ -23,6 +23,7 @@ from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
 from signage_site.run.page import sign_page
 from signage_site.settings import Settings
+from signage_site.snapshots.page import page_snapshot
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context
 
@@ -110,6 +111,11 @@ def test_signed_pages() -> None:
 
     openings = ("<!doctype html><title>t</title>", "<!doctype html><title>t</title><main><form>")
     assert [] == grown(sign, [(opening, unit) for opening in openings for unit in REPEATED["signed"]])
+
+
+def test_snapshots_of_pages() -> None:
+    texts = [("<main>", unit) for unit in REPEATED["signed"]]
+    assert [] == grown(lambda text: page_snapshot(text, "a.html"), texts)
 
 
 @pytest.mark.parametrize("name", REPORTERS)

@@ -1,6 +1,7 @@
 """`signage convert FILE --to …`: write a document in another format."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NoReturn
 
 import click
@@ -8,7 +9,9 @@ import click
 from signage.commands import documents
 from signage.commands.documents import Delivery, Input, deliverable
 from signage.commands.failure import Failure, tell
+from signage.commands.limits import Limits, limited
 from signage.commands.options import configuration_of, configured
+from signage.commands.page_snapshot import snapshot_of
 from signage_core.frozen import frozen
 from signage_linter.config import Configuration
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
@@ -19,7 +22,9 @@ from signage_specs.anml.writer import produce_json, produce_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.conversion import losses as aria_losses
 from signage_specs.anml_native.aria.tree import AriaHeader, AriaSnapshot
-from signage_specs.anml_native.writer import write
+from signage_specs.anml_native.outline import OutlineError
+from signage_specs.anml_native.parser import parse as parse_native
+from signage_specs.anml_native.writer import write, write_canonical
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
@@ -102,10 +107,15 @@ def _manifest(document: Input, _tree: object, configuration: Configuration) -> C
     return ConversionResult(*page_manifest(document, configuration))
 
 
+def _snapshot(document: Input, _tree: object, _configuration: Configuration) -> ConversionResult:
+    """Return a snapshot of a built page, all of it."""
+    return ConversionResult(snapshot_of(document, ""))
+
+
 CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], ConversionResult]]] = {
     "anml-xml": {"anml-xml": _anml("xml", produce_xml), "anml-json": _anml("xml", produce_xml)},
     "anml-json": {"anml-xml": _anml("json", produce_json), "anml-json": _anml("json", produce_json)},
-    "anml": {"aria-snapshot": _from_aria, "ko-snapshot": _from_ko},
+    "anml": {"aria-snapshot": _from_aria, "ko-snapshot": _from_ko, "agent-html": _snapshot},
     "manifest": {"agent-html": _manifest},
 }
 """For each target, what makes it of a document, by the name of the document's format."""
@@ -115,13 +125,15 @@ CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversio
 @click.argument("file", metavar="FILE")
 @click.option("--to", "target", type=click.Choice(list(CONVERSIONS)), required=True, help="What it becomes.")
 @click.option("--from", "label", metavar="LABEL", help="The format, by a label, when the file's name doesn't tell.")
+@limited(of_pages=True)
 @deliverable
 @configured("base_url", "site_name", "site_description", "dialect")
-def convert(file: str, target: str, label: str | None, delivery: Delivery, **options: Any) -> None:
+def convert(file: str, target: str, label: str | None, limits: Limits, delivery: Delivery, **options: Any) -> None:
     """Write a document in another format.
 
-    ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots become ANML native. The
-    actions of an annotated HTML page become an agent manifest. FILE may be `-` for standard input.
+    ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots, and built HTML pages, become
+    ANML native, within `--filter`, `--depth` and `--budget`. The actions of an annotated HTML page become an agent
+    manifest. FILE may be `-` for standard input.
 
     ANML 1.0 is written with its role, and a document with errors is refused. What gets lost on the way is told on
     standard error, each with its line. `--check` and `--diff` compare with
@@ -143,11 +155,33 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
         )
     tree = form.parse_at(document.text, document.path)
     _refuse(document, tree, form)
-    result = made_from[form.name](document, tree, configuration)
+    _refuse_foreign_options(target, form, limits)
+    if limits.selector:
+        result = ConversionResult(snapshot_of(document, limits.selector))
+    else:
+        result = made_from[form.name](document, tree, configuration)
+    if limits.is_set:
+        result = replace(result, text=_limited(document, result.text, limits))
     told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))
     for line in dict.fromkeys(told):  # what a line loses twice is told once
         tell(line)
     delivery.deliver(result.text, None)
+
+
+def _refuse_foreign_options(target: str, form: Format, limits: Limits) -> None:
+    """Refuse options that say nothing about what is made. Raises Failure for them."""
+    if limits.is_set and target != "anml":
+        raise Failure("`--filter`, `--depth` and `--budget` are about ANML native. Give them with `--to anml`.")
+    if limits.selector and (target, form.name) != ("anml", "agent-html"):
+        raise Failure("`--selector` is about a snapshot of a page. Give it with an HTML page and `--to anml`.")
+
+
+def _limited(document: Input, text: str, limits: Limits) -> str:
+    """Return a snapshot within its limits."""
+    try:
+        return write_canonical(limits.of(parse_native(text)))
+    except OutlineError as error:
+        raise Failure(f"{document.path}: cannot be made smaller: {error.reason}") from error
 
 
 def _refuse(document: Input, tree: Any, form: Format) -> None:

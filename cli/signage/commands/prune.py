@@ -4,24 +4,16 @@ import click
 
 from signage.commands.documents import Delivery, deliverable, read_native
 from signage.commands.failure import Failure
+from signage.commands.limits import Limits, limited
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
-from signage_specs.anml_native.prune import COMPACT, INTERACTIVE
-from signage_specs.anml_native.prune import prune as pruned
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option(
-    "--filter",
-    "filtered",
-    type=click.Choice([INTERACTIVE, COMPACT]),
-    help="Leave interactive elements only, or leave out what says nothing.",
-)
-@click.option("--depth", type=click.IntRange(min=1), help="Sum up elements that are deeper than so many levels.")
-@click.option("--budget", type=click.IntRange(min=1), help="Sum up as much as makes the body so many lines.")
+@limited(of_pages=False)
 @deliverable
-def prune(file: str, filtered: str | None, depth: int | None, budget: int | None, delivery: Delivery) -> None:
+def prune(file: str, limits: Limits, delivery: Delivery) -> None:
     """Make a snapshot in ANML native smaller.
 
     Its frontmatter says so. The filter comes first, then the depth, then the budget, whatever their order here.
@@ -30,14 +22,12 @@ def prune(file: str, filtered: str | None, depth: int | None, budget: int | None
 
     Exit status: 0 when the snapshot is written, 1 when `--check` finds a change, 2 when it can't be read.
     """
-    if filtered is None and depth is None and budget is None:
+    if not limits.is_set:
         raise Failure("nothing to leave out. Give `--filter`, `--depth` or `--budget`.")
     read, tree = read_native(file)
     delivery.prepare(read.source)
     try:
-        result = pruned(
-            tree, interactive=filtered == INTERACTIVE, compact=filtered == COMPACT, depth=depth, budget=budget
-        )
+        result = limits.of(tree)
     except OutlineError as error:
         raise Failure(f"{read.path}:{error.line}: {error.reason}") from error
     delivery.deliver(ANML_NATIVE.write(result), read.source)

@@ -78,6 +78,8 @@ def prune(
         most = min(depth, max(1, int(known))) if _NUMBER.fullmatch(known) else depth
         meta["depth"] = str(most)
         body = list(_shallow_lines(current if body is None else _outline(meta, body), most))
+        if COMPACT in _filters(meta.get("filter", "")):  # texts on both sides of what was summed up are neighbours
+            body = list(compact_lines(_outline(meta, body)))
     if budget is not None:
         meta["budget"] = str(budget)
         body = lines_within(current if body is None else _outline(meta, body), budget)
@@ -88,8 +90,12 @@ def _outline(meta: dict[str, str], body: list[str]) -> Outline:
     return outline(parse(write_lines(meta.items(), body)))
 
 
+def _filters(value: str) -> list[str]:
+    return [each for each in (part.strip() for part in unquoted(value).split(",")) if each]
+
+
 def _with_filter(value: str, added: str) -> str:
-    filters = [each for each in (part.strip() for part in unquoted(value).split(",")) if each]
+    filters = _filters(value)
     return value if added in filters else meta_value(", ".join([*filters, added]))
 
 

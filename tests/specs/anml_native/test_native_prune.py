@@ -246,6 +246,12 @@ def test_a_smaller_depth_that_is_known_already_holds() -> None:
     assert "---\ndepth: 1\n---\nnav\n  ~ 1 link\n" == pruned("---\ndepth: 1\n---\nnav\n  link#e1\n", depth=3)
 
 
+def test_texts_that_the_depth_brings_together_are_joined_where_the_filter_joins_them() -> None:
+    page = 'main\n  > a\n  button#e1 "b"\n  > c\n  button#e2 "d"\n  > e\n'
+
+    assert "main\n  > a\n  ~ 2 buttons\n  > c e\n" == body(page, compact=True, depth=1)
+
+
 def test_nothing_asked_nothing_done() -> None:
     document = parse("nav\r\n")
     assert document is prune(document)

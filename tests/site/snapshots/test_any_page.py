@@ -1,0 +1,133 @@
+"""Whatever a page is, its snapshot has no finding, is always the same, and is made in linear time."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tag_soup import PIECES as SOUP
+
+from signage_site.snapshots.page import page_snapshot
+from signage_specs.anml_native.formats import ANML_NATIVE
+from signage_specs.anml_native.prune import prune
+from signage_specs.anml_native.writer import write_canonical
+from signage_specs.diagnostic import Profile
+from signage_specs.rule import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STRICT = Context(profile=Profile.STRICT)
+TAGS = (
+    *("a", "article", "aside", "blockquote", "button", "caption", "code", "dd", "details", "dialog", "div", "dl"),
+    *("dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h6", "header", "iframe", "img", "input"),
+    *("label", "legend", "li", "main", "math", "meter", "nav", "ol", "optgroup", "option", "p", "pre", "progress"),
+    *("section", "select", "span", "summary", "svg", "table", "tbody", "td", "textarea", "th", "thead", "title"),
+    *("tr", "ul", "video"),
+)
+ROLES = (
+    *("alert", "application", "cell", "checkbox", "combobox", "dialog", "feed", "grid", "group", "heading", "img"),
+    *("listbox", "menu", "menuitem", "none", "option", "radiogroup", "region", "row", "slider", "switch", "tab"),
+    *("table", "textbox", "tree", "treeitem", "widget", 'x" y'),
+)
+NAMES = ("id", "for", "aria-labelledby", "aria-owns")
+VALUES = st.sampled_from(("a", "b", "c", "a b", "c a", ""))
+ODD = st.text(st.sampled_from("\"\\|#[]=-~>`'a 1\n\t\0\u2028\u200b"), max_size=8).map(
+    lambda text: text.replace("'", "")
+)
+ATTRIBUTES = st.one_of(
+    st.builds(" {}='{}'".format, st.sampled_from(NAMES), VALUES),
+    st.builds(" role='{}'".format, st.sampled_from(ROLES)),
+    st.builds(
+        " {}='{}'".format,
+        st.sampled_from(
+            (
+                *("alt", "aria-label", "aria-checked", "aria-current", "aria-expanded", "aria-valuenow", "colspan"),
+                *("href", "max", "min", "pattern", "placeholder", "rowspan", "title", "type", "value"),
+            )
+        ),
+        st.one_of(ODD, st.sampled_from(("true", "false", "mixed", "page", "3", "range", "checkbox", "99"))),
+    ),
+    st.sampled_from((" checked", " disabled", " open", " selected", " multiple", " contenteditable", " hidden")),
+)
+PIECES = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from(TAGS), st.lists(ATTRIBUTES, max_size=3).map("".join)),
+    st.builds("</{}>".format, st.sampled_from(TAGS)),
+    ODD,
+    st.sampled_from(('button "x"', "link#e1", "| a | b |", "---", "...", "> x", "~ 3 rows omitted", "- button")),
+    st.text(max_size=8),
+    SOUP,
+)
+PAGES = st.lists(PIECES, max_size=40).map("".join)
+
+
+@given(PAGES)
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+def test_nothing_is_found_in_it(page: str) -> None:
+    snapshot = page_snapshot(page, "a.html")
+
+    assert [] == ANML_NATIVE.check(snapshot, STRICT), snapshot
+    assert snapshot == page_snapshot(page, "a.html")
+    assert snapshot == write_canonical(ANML_NATIVE.parse(snapshot))
+
+
+@given(PAGES, st.booleans(), st.integers(1, 6), st.integers(1, 12))
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+def test_nothing_is_found_in_a_smaller_one(page: str, compact: bool, depth: int, budget: int) -> None:
+    snapshot = ANML_NATIVE.parse(page_snapshot(page, "a.html"))
+    smaller = prune(snapshot, interactive=not compact, compact=compact, depth=depth, budget=budget)
+
+    assert [] == ANML_NATIVE.check(write_canonical(smaller), STRICT)
+
+
+WORST: dict[str, Callable[[int], str]] = {
+    "nested elements": lambda size: "<div>" * size + "<button>x",
+    "nested lists": lambda size: "<ul><li>" * size,
+    "nested buttons by role": lambda size: "<span role=button>x" * size,
+    "nested groups": lambda size: "<fieldset>" * 400 + "<button>x</button>" * size,
+    "names of each other": lambda size: "".join(
+        f"<b role=button id=i{number} aria-labelledby='i{number + 1} i{number}'>x</b>" for number in range(size)
+    ),
+    "a name of all": lambda size: "<b id=a>" + "x " * size + "</b>" + "<button aria-labelledby=a></button>" * size,
+    "a name of many": lambda size: "<b id=a>x</b><button aria-labelledby='" + "a " * size + "'></button>",
+    "owners of each other": lambda size: "".join(
+        f"<b id=i{number} aria-owns=i{(number + 1) % size}>x</b>" for number in range(size)
+    ),
+    "a wide table": lambda size: "<table><tr>" + "<td>x" * size,
+    "a long table": lambda size: "<table>" + "<tr><td>x" * size,
+    "a ragged table": lambda size: "<table><tr>" + "<td>x" * 90 + "<tr><td>y" * size,
+    "wide cells": lambda size: "<table>" + "<tr><td colspan=1000 rowspan=65534>x" * size,
+    "radio buttons": lambda size: "<input type=radio name=a checked>" * size,
+    "options": lambda size: "<select>" + "<option selected>x" * size,
+    "lists of options": lambda size: "<select><option>x</select>" * size,
+    "a disabled group": lambda size: "<fieldset disabled><legend>x</legend>" + "<input>" * size,
+    "labels": lambda size: "<label>x" * size + "<input>",
+    "texts": lambda size: "<main>" + "x <a href=y>z</a> " * size,
+    "preformatted text": lambda size: "<pre>" + "<b>x</b>\n" * size,
+    "drawings": lambda size: "<svg><text>x</text></svg>" * size,
+}
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_the_time_grows_as_the_page(name: str) -> None:
+    make = WORST[name]
+
+    def seconds(size: int) -> float:
+        page = make(size)
+        start = time.process_time()
+        page_snapshot(page, "a.html")
+        return time.process_time() - start
+
+    seconds(10)
+    small, large = min(seconds(2000), seconds(2000)), min(seconds(8000), seconds(8000))
+    assert large < 8 * max(small, 0.01), (small, large)
+
+
+def test_more_than_is_read_of_a_snapshot_is_counted() -> None:
+    snapshot = page_snapshot("<main>" + "<button>x</button>" * 140_000, "a.html")
+
+    assert [] == ANML_NATIVE.check(snapshot, STRICT)
+    assert "elements omitted" in snapshot.splitlines()[-1]
