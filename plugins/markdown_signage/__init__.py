@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from signage_core.terminal import visible
+from signage_core.terminal import log_line
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.record import Record
@@ -54,7 +54,7 @@ class SignageExtension(ExampleRecorder):
             if diagnostic.key not in self._logged:
                 self._logged.add(diagnostic.key)
                 level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
-                _LOGGER.log(level, "%s", visible(str(diagnostic)))
+                _LOGGER.log(level, "%s", log_line(str(diagnostic)))
 
     def _source(self, converter: Any) -> Source | None:
         file = self._path or file_of(converter)

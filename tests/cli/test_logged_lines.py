@@ -7,9 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from signage.main import main
+from signage_core.terminal import log_line
 
-NAME = "a\x1b[31m\n::stop-commands::b\x07"
-FAULTY = '```anml\nbutton#e1 "a"\nbutton#e1 "b"\n```\n'
+NAME = "a\x1b[31m\n::stop-commands::b##[add-mask]\x07##vso[task.setvariable]"
+FAULTY = '```anml\nbutton#e1 "a ##[add-mask]c"\nbutton#e1 "b ##[error]é"\n```\n'
+_ANYWHERE = re.compile(r"##\w*\[")  # of GitHub's runner, and of others that read commands anywhere in a line
 _ALLOWED = re.compile(r"::(?:error|warning|notice) ")
 
 
@@ -54,6 +56,7 @@ def test_no_line_is_a_command(arguments: tuple[str, ...]) -> None:
     assert [] == [
         line for line in output.split("\n") if line.lstrip().startswith("::") and not _ALLOWED.match(line)
     ]
+    assert not _ANYWHERE.search(output)
 
 
 def test_no_option_of_a_configuration_is_a_command(checkout: Path) -> None:
@@ -66,7 +69,12 @@ def test_a_report_for_people_begins_no_line_with_a_command() -> None:
     lines = printed("check", "--no-cache", "--format", "text").split("\n")
 
     assert any(line.startswith("./::stop-commands::c.md:3") for line in lines)
-    assert [] == [line for line in lines if line.lstrip().startswith("::")]
+    assert [] == [line for line in lines if line.lstrip().startswith("::") or _ANYWHERE.search(line)]
+    assert any('"a #♯[add-mask]c"' in line for line in lines)
+
+
+def test_a_line_of_a_log_is_not_endless() -> None:
+    assert 4097 == len(log_line("a" * 100_000))
 
 
 def test_signing_begins_no_line_with_a_command(checkout: Path) -> None:
@@ -80,3 +88,4 @@ def test_signing_begins_no_line_with_a_command(checkout: Path) -> None:
     ):
         lines = printed(*arguments).split("\n")
         assert [] == [line for line in lines if line.lstrip().startswith("::") or "\x1b" in line or "\x07" in line]
+        assert arguments[1] == "--dry-run" or not _ANYWHERE.search("\n".join(lines))

@@ -324,6 +324,8 @@ def reporters(data: bytes) -> None:
         ET.fromstring(output)
     raw = _CONTROLS if name in ("text", "concise", "github") else _CONTROLS_OF_DOCUMENTS
     assert not raw.search(click.unstyle(output)), "a control character"
+    if name in ("text", "concise", "github"):
+        assert not re.search(r"##\w*\[", output), "a command of a runner"
     for line in output.split("\n") if name == "github" else []:
         assert not line or re.match(r"::(error|warning|notice) ", line), line
 

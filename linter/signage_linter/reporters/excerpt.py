@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from signage_core.frozen import frozen
-from signage_core.terminal import TAB_STOP, shown, width
+from signage_core.terminal import TAB_STOP, inert, shown, width
 from signage_linter.report import Located
 from signage_linter.source import Source, SourceCache
 
@@ -129,7 +129,7 @@ def _row(source: Source, number: int, column: int) -> _Row:
     end = starts[number] if number < len(starts) else len(source.text)
     low = max(first, min(first + column - 1, end) - _REACH)
     high = min(low + 2 * _REACH, end)
-    text = source.text[low:high].rstrip("\r\n")
+    text = inert(source.text[low:high].rstrip("\r\n"))
     if text.isascii() and text.isprintable():
         return _Row(low - first + 1, text, range(len(text) + 1), goes_on=high < end)
     looks: list[str] = []

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from email.message import Message
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from io import BufferedReader, RawIOBase
+from queue import Empty, SimpleQueue
 from socket import socket
+from threading import Thread
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
@@ -29,9 +31,11 @@ MOST_BYTES = 1 << 20
 
 _PATIENCE = 10.0  # seconds for a host to answer, and to go on
 _LONGEST = 30.0  # seconds for all of a resource
+_SLACK = 1.0  # seconds more, in which who reads it says what it waited for
 # Heads, which a host may send one after the other, and the sizes of small chunks included.
 _MOST_RECEIVED = 8 * MOST_BYTES
 _MOST_REDIRECTS = 5
+_URL_SIGNS = "%/:=&?~#+!$,;'@()*[]"  # what stays in an address that holds other signs, too
 _AGENT = "signage (checks a deployed site)"
 
 
@@ -66,8 +70,13 @@ class Unreachable:
 
 
 def origin_of(url: str) -> str:
-    """Return scheme, host and port of an address, lowercase; the port that a scheme implies is left out."""
+    """Return scheme, host and port of an address, lowercase; the port that a scheme implies is left out.
+
+    Raises ValueError for what is no address, and for one that names a user: clients disagree on its host.
+    """
     parts = urlsplit(url)
+    if "@" in parts.netloc:
+        raise ValueError("an address may not name a user")
     port = parts.port
     shown = "" if port is None or port == {"http": 80, "https": 443}.get(parts.scheme) else f":{port}"
     host = parts.hostname or ""
@@ -124,11 +133,22 @@ def _may_follow(url: str, target: str) -> bool:
 
 
 def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
+    """Return an answer, or why none came by the deadline: looking up a name and connecting have no limit."""
+    answers: SimpleQueue[Response | Unreachable] = SimpleQueue()
     left = deadline - time.monotonic()
     if left <= 0:
         return Unreachable(url, _TOO_SLOW)
+    Thread(target=lambda: answers.put(_answer(url, accept, deadline)), daemon=True).start()
     try:
-        request = Request(url, headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
+        return answers.get(timeout=left + _SLACK)
+    except Empty:
+        return Unreachable(url, _TOO_SLOW)
+
+
+def _answer(url: str, accept: str, deadline: float) -> Response | Unreachable:
+    try:
+        left = max(deadline - time.monotonic(), 0.01)
+        request = Request(quote(url, safe=_URL_SIGNS), headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
         with _opener(deadline).open(request, timeout=min(_PATIENCE, left)) as answer:
             return _taken(url, answer)
     except HTTPError as fault:  # an answer all the same, with a status that isn't 2xx

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import socket
 import threading
 import time
 import zlib
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -31,17 +32,22 @@ def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def answering(answer: bytes, slow: bytes = b"") -> Iterator[tuple[str, list[bytes]]]:
-    """Serve one answer, and after it what comes a byte at a time; give the address and what was asked."""
+    """Serve one answer, and after it what comes a byte at a time; give the address and what was asked.
+
+    `PORT` in the answer stands for the server's.
+    """
     asked: list[bytes] = []
     stopped = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(20)
+        port = listening.getsockname()[1]
 
         def serve() -> None:
             connection, _ = listening.accept()
             with connection:
                 asked.append(connection.recv(5000))
                 with suppress(OSError):  # the reader has gone
-                    connection.sendall(answer)
+                    connection.sendall(answer.replace(b"PORT", str(port).encode()))
                     for byte in slow:
                         if stopped.wait(0.05):
                             return
@@ -50,7 +56,7 @@ def answering(answer: bytes, slow: bytes = b"") -> Iterator[tuple[str, list[byte
         thread = threading.Thread(target=serve)
         thread.start()
         try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}/", asked
+            yield f"http://127.0.0.1:{port}/", asked
         finally:
             stopped.set()
             thread.join()
@@ -78,6 +84,59 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
     assert isinstance(answer, Unreachable)
     assert ("all of its answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
     assert took < 1
+
+
+@pytest.mark.parametrize("addresses", [1, 40], ids=["its name is looked up slowly", "no address answers"])
+def test_a_name_server_can_t_hold_the_check(monkeypatch: pytest.MonkeyPatch, addresses: int) -> None:
+    monkeypatch.setattr(module, "_LONGEST", 0.3)
+    monkeypatch.setattr(module, "_SLACK", 0.3)
+    waited = threading.Event()
+
+    def looked_up(*_: object, **__: object) -> list[object]:
+        if addresses == 1:
+            waited.wait(5)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", silent.getsockname())] * addresses
+
+    with socket.socket() as silent, contextlib.ExitStack() as filling:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen(0)
+        for _ in range(3):  # once its queue is full, nobody else gets an answer
+            filler = filling.enter_context(socket.socket())
+            filler.settimeout(0)
+            filler.connect_ex(silent.getsockname())
+        monkeypatch.setattr(socket, "getaddrinfo", looked_up)
+        began = time.monotonic()
+        answer = fetch("http://a.example/", "*/*")
+        took = time.monotonic() - began
+        waited.set()
+    assert Unreachable("http://a.example/", "all of its answer takes too long") == answer
+    assert took < 2
+
+
+def test_an_address_with_letters_of_any_language_is_asked_for() -> None:
+    with answering(OK + b"Content-Length: 0\r\n\r\n") as (url, asked):
+        assert isinstance(fetch(f"{url}\u00e4%20b c?d=\u00e4&e=[\x1b]#f", "*/*"), Response)
+    assert [b"GET /%C3%A4%20b%20c?d=%C3%A4&e=[%1B] HTTP/1.1"] == [each.partition(b"\r\n")[0] for each in asked]
+
+
+@pytest.mark.parametrize("place", ["b.example@{}", "b.example%3A80%40c@{}", "b.example\\@{}", "@{}"])
+def test_a_redirect_to_another_name_on_the_host_is_not_followed(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[object] = []
+    genuine = socket.getaddrinfo
+
+    def spy(host: object, *rest: Any, **options: Any) -> Any:
+        looked_up.append(host)
+        return genuine("127.0.0.1", *rest, **options)
+
+    monkeypatch.setattr(socket, "getaddrinfo", spy)
+    answer = b"HTTP/1.1 302 Found\r\nLocation: http://%b/\r\nContent-Length: 0\r\n\r\n"
+    with answering(answer % place.format("127.0.0.1:PORT").encode()) as (url, _):
+        found = fetch(url, "*/*")
+    assert isinstance(found, Unreachable)
+    assert "on another host, which was not asked" in found.reason
+    assert ["127.0.0.1"] == looked_up
 
 
 def test_a_host_that_asks_to_go_on_for_ever_is_left() -> None:
