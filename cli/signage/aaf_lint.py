@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from signage.commands.audit import audited
+from signage.commands.audited import audited, is_site
 from signage.commands.failure import FINDINGS, tell
 from signage_core.pool import core_count
+from signage_site.audit.crawl import Bounds
 from signage_site.audit.lint_output import page_output, site_output
 from signage_site.audit.results import Settings
 
@@ -17,12 +18,12 @@ _LEAST = 50
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--audit",
-    "path",
-    metavar="PATH",
+    "target",
+    metavar="URL|PATH",
     required=True,
-    type=click.Path(path_type=Path, readable=False),
-    help="The page, or the folder of a built site.",
+    help="An address, a page, or the folder of a built site.",
 )
+@click.option("--crawl", is_flag=True, help="Audit the pages that the links of the first one lead to, too.")
 @click.option("--safety", is_flag=True, help="Check controls that look dangerous, too.")
 @click.option(
     "--manifest",
@@ -31,13 +32,14 @@ _LEAST = 50
     help="The manifest, in place of the one that the site has.",
 )
 @click.option("--min-score", metavar="N", type=click.IntRange(0, 100), default=_LEAST, show_default=True)
-def main(path: Path, manifest: Path | None, *, safety: bool, min_score: int) -> None:
+def main(target: str, manifest: Path | None, *, crawl: bool, safety: bool, min_score: int) -> None:
     """Score how much of a site is annotated for agents, as section 6.7 of AAF does.
 
-    Exit status: 0, or 1 when the score is below --min-score, 2 when something can't be read.
+    Exit status: 0, or 1 when the score is below --min-score, 2 when there is nothing to audit.
     """
-    made = audited(path, Settings(safety, jobs=core_count()), manifest)
-    click.echo(site_output(made) if path.is_dir() else page_output(made), nl=False)
-    for line in made.unreadable:
+    bounds = Bounds(depth=1, listed=False) if crawl else None
+    made = audited(target, Settings(safety, manifest=manifest, jobs=core_count()), bounds)
+    click.echo(site_output(made) if is_site(target, bounds) else page_output(made), nl=False)
+    for line in (*made.notes, *made.unreadable):
         tell(f"aaf-lint: {line}")
     sys.exit(FINDINGS if made.score < min_score else 0)

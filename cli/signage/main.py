@@ -35,7 +35,7 @@ COMMANDS = {
     "prune": "Make a snapshot in ANML native smaller.",
     "annotate": "Sign a built site for AI agents.",
     "plan": "Say what an agent would do with a planner's result.",
-    "audit": "Score what an agent can do on a page or on a built site.",
+    "audit": "Score what an agent can do on a page or on a site.",
     "server": "Run the language server, for editors.",
     "completion": "Write the script that completes commands in a shell.",
 }

@@ -1,11 +1,13 @@
 """`signage audit` and `aaf-lint`, on a site like the specification's example."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from serving import Answer, Host, serving
 
 from signage.aaf_lint import main as aaf_lint
 from signage.main import main
@@ -190,3 +192,82 @@ def test_what_cannot_be_read_is_told_and_not_dropped(billing: Path) -> None:
     assert 2 == result.exit_code
     assert "signage: site/broken.html: cannot be decoded. Save it as UTF-8.\n" == result.stderr
     assert "0 findings on 2 pages." in result.stdout
+
+
+SPECIFIED = """\
+=== Agent Accessibility Audit (Site) ===
+
+  PAGE: {origin}/
+    FORMS -  FIELDS -  ACTIONS 100  MANIFEST 100  → 100/100
+
+  PAGE: {origin}/invoices/new/
+    FORMS 100  FIELDS 100  ACTIONS 100  MANIFEST 100  → 100/100
+
+  SITE OVERALL: 100/100 (2 pages) — Excellent agent accessibility
+"""
+
+
+@pytest.fixture
+def served(billing: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    """The same site where it is served; its pages link further than the first one's links."""
+    monkeypatch.setenv("no_proxy", "*")
+    manifest = (billing / ".well-known/agent-manifest.json").read_text()
+    pages: dict[str, Answer | str] = {
+        "/": BUTTON + '<a href="/invoices/new/">New</a>',
+        "/invoices/new/": FORM + '<a href="/more/">More</a>',
+        "/more/": "<form></form>",
+        "/.well-known/agent-manifest.json": Answer(manifest, kind="application/json"),
+    }
+    with serving(pages) as host:
+        yield host
+
+
+@pytest.mark.connects
+def test_aaf_lint_follows_the_links_of_the_entry_page(served: Host) -> None:
+    result = CliRunner().invoke(aaf_lint, ["--audit", f"{served.origin}/", "--crawl"])
+    assert (SPECIFIED.format(origin=served.origin), 0) == (result.stdout, result.exit_code)
+    assert "/more/" not in served.asked
+    assert "aaf-lint: the crawl isn't complete: it went 1 link deep\n" == result.stderr
+
+
+@pytest.mark.connects
+def test_an_address_is_audited_and_crawled(served: Host) -> None:
+    result = CliRunner().invoke(main, ["audit", served.origin])
+    assert (0, "0 findings on 1 page.") == (result.exit_code, result.stdout.splitlines()[-1])
+    result = CliRunner().invoke(main, ["audit", served.origin, "--crawl", "--parallel", "2"])
+    assert f"{served.origin}/more/:1:1: U001 warning: The form" in result.stdout
+    assert (0, "1 finding on 3 pages.") == (result.exit_code, result.stdout.splitlines()[-1])
+
+
+@pytest.mark.connects
+def test_a_baseline_of_the_folder_holds_for_the_address(served: Host) -> None:
+    for path in ("index.html", "more/index.html"):
+        Path("site", path).parent.mkdir(exist_ok=True)
+        Path("site", path).write_text(BUTTON if path == "index.html" else "<form></form>")
+    CliRunner().invoke(main, ["audit", "site", "--baseline", "write"])
+    result = CliRunner().invoke(main, ["audit", served.origin, "--crawl", "--baseline", "use"])
+    assert (0, "0 findings on 3 pages.") == (result.exit_code, result.stdout.splitlines()[-1])
+
+
+@pytest.mark.connects
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["site", "--crawl"], "a folder is audited as a whole"),
+        (["{origin}", "--max-pages", "3"], "`--max-pages` bounds a crawl"),
+        (["{origin}/gone/"], "it returned 404"),
+        (["{origin}", "--crawl", "--max-pages", "0"], "--max-pages"),
+    ],
+)
+def test_what_cannot_be_crawled_ends_in_one_line(served: Host, options: list[str], reason: str) -> None:
+    result = CliRunner().invoke(main, ["audit", *(each.format(origin=served.origin) for each in options)])
+    assert (2, 1) == (result.exit_code, len(result.output.splitlines()))
+    assert reason in result.output
+
+
+@pytest.mark.connects
+def test_pages_that_do_not_come_are_told_with_status_2(served: Host) -> None:
+    served.answers = {"/": BUTTON + '<a href="/gone/">Gone</a>'}
+    result = CliRunner().invoke(main, ["audit", served.origin, "--crawl"])
+    assert 2 == result.exit_code
+    assert f"signage: {served.origin}/gone/: it returned 404, and {served.origin}/ leads there\n" == result.stderr

@@ -1,4 +1,4 @@
-"""`signage audit PATH`: what an agent can do on a site, as two scores and the findings behind them."""
+"""`signage audit PATH|URL`: what an agent can do on a site, as two scores and the findings behind them."""
 
 import sys
 from pathlib import Path
@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
+from signage.commands.audited import audited, bounds_of, crawling
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
-from signage.commands.output import deliver, progress_bar, refuse_missing_folder, write_file
+from signage.commands.output import deliver, refuse_missing_folder, write_file
 from signage_core.paths import read_file
 from signage_core.pool import core_count
 from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
 from signage_site.audit.findings import AuditFinding
-from signage_site.audit.folder import UnauditableError, audit_file, audit_folder
 from signage_site.audit.json_report import json_report
 from signage_site.audit.known import (
     BASELINE,
@@ -38,7 +38,8 @@ _BADGE = (
 
 
 @click.command()
-@click.argument("path", metavar="PATH", type=click.Path(path_type=Path, readable=False))
+@click.argument("target", metavar="PATH|URL")
+@crawling
 @click.option("--safety", is_flag=True, help="Score controls that look dangerous, too.")
 @click.option(
     "--manifest",
@@ -61,22 +62,24 @@ _BADGE = (
     help=f"Write all findings and both scores to `{BASELINE}`, or leave out the findings that are in it.",
 )
 @configured("dialect", "jobs")
-def audit(path: Path, reporter: str, output: Path | None, **options: Any) -> None:
-    """Score what an agent can do on a page or on a built site.
+def audit(target: str, reporter: str, output: Path | None, **options: Any) -> None:
+    """Score what an agent can do on a page or on a site.
 
-    PATH is a page, or a folder of built HTML. There are two scores: presence is how much is annotated, as AAF
-    scores it; operability is whether an agent could carry out what the manifest declares.
+    Name a page, a folder of built HTML, or the address of a page that is served. There are two scores: presence is
+    how much is annotated, as AAF scores it; operability is whether an agent could carry out what the manifest
+    declares. A connection is opened for an address alone, and to its origin only.
 
     Exit status: 0, or 1 when a score is below --min-score, 2 when something can't be read.
     """
     baseline, badge, least = options.pop("baseline"), options.pop("badge"), options.pop("min_score")
+    bounds = bounds_of(options)
     safety, manifest = options.pop("safety"), options.pop("manifest")
     for each in (output, badge):
         refuse_missing_folder(each)
     configuration = configuration_of(options)
     known = _known() if baseline == "use" else None
-    settings = Settings(safety, configuration.dialect, configuration.jobs or core_count())
-    made = audited(path, settings, manifest)
+    settings = Settings(safety, configuration.dialect, manifest, configuration.jobs or core_count())
+    made = audited(target, settings, bounds)
     if baseline == "write":
         if made.unreadable:
             raise Failure(f"no baseline written: {made.unreadable[0]}")
@@ -88,25 +91,12 @@ def audit(path: Path, reporter: str, output: Path | None, **options: Any) -> Non
     deliver(_text(made, reporter), reporter, output)
     if badge is not None:
         write_file(badge, badge_text(made))
-    for line in made.unreadable:
+    for line in (*made.notes, *made.unreadable):
         tell(f"signage: {line}")
     if made.unreadable:
         sys.exit(WRONG_USAGE)
     scores = [made.score, *([made.operability_score] if made.operability_score is not None else [])]
     sys.exit(FINDINGS if least is not None and min(scores) < least else 0)
-
-
-def audited(path: Path, settings: Settings, manifest: Path | None) -> SiteAudit:
-    """Return the audit of a page or of a built folder. Raises Failure where there is nothing to audit."""
-    if not path.exists():
-        raise Failure(f"{path.as_posix()}: no such file or folder. Name a page or a built site.")
-    try:
-        if not path.is_dir():
-            return audit_file(path, settings, manifest)
-        with progress_bar("Auditing") as progress:
-            return audit_folder(path, settings, manifest, progress)
-    except UnauditableError as error:
-        raise Failure(str(error)) from error
 
 
 def _known() -> AuditBaseline:

@@ -1,13 +1,14 @@
 """Audit a built site in its folder, or one page of it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from signage_core.pool import map_on_processes
 from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
 from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
-from signage_site.audit.site import together
+from signage_site.audit.site import Routes, together
 from signage_site.run.listing import page_listing
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
@@ -24,16 +25,15 @@ class UnauditableError(ValueError):
 def audit_folder(
     root: Path,
     settings: Settings,
-    manifest: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> SiteAudit:
     """Return the audit of all pages of a built site.
 
-    The manifest is the site's own unless one is given. Raises UnauditableError where there is no page, or the
-    manifest can't be read.
+    The manifest is the site's own unless the settings name one. Raises UnauditableError where there is no page, or
+    the manifest can't be read.
     """
     own = root / _MANIFEST
-    known = _manifest(manifest or (own if own.is_file() else None), settings)
+    known = _manifest(settings.manifest or (own if own.is_file() else None), settings)
     listing = page_listing(root, clean=False)
     chunks = [listing.pages[start : start + _CHUNK] for start in range(0, len(listing.pages), _CHUNK)]
     task = partial(_audit_files, root, known, settings)
@@ -47,18 +47,19 @@ def audit_folder(
     if not pages:
         more = f" {unreadable[0]}" if unreadable else ""
         raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
-    return together(root.as_posix(), pages, known, map(route_of, listing.pages), unreadable)
+    routes = Routes(frozenset(map(route_of, listing.pages)), all=True)
+    return replace(together(root.as_posix(), pages, known, routes), unreadable=tuple(unreadable))
 
 
-def audit_file(file: Path, settings: Settings, manifest: Path | None = None) -> SiteAudit:
+def audit_file(file: Path, settings: Settings) -> SiteAudit:
     """Return the audit of one page of a site.
 
-    The manifest is that of the nearest folder above it that has one unless one is given, or what the page embeds.
-    Raises UnauditableError where the page or the manifest can't be read.
+    The manifest is that of the nearest folder above it that has one unless the settings name one, or what the page
+    embeds. Raises UnauditableError where the page or the manifest can't be read.
     """
     text = _text(file)
     own = manifest_above(file)
-    known = _manifest(manifest or own, settings)
+    known = _manifest(settings.manifest or own, settings)
     route = route_of(file.absolute().relative_to(own.parent.parent).as_posix()) if own is not None else ""
     page = audit_page(text, file.as_posix(), known, settings, route)
     return together(file.as_posix(), [page], known or embedded_manifest(text, file.as_posix(), settings))
@@ -70,8 +71,13 @@ def manifest_above(file: Path) -> Path | None:
     return next((each for each in candidates if each.is_file()), None)
 
 
+def given_manifest(file: Path, settings: Settings) -> Manifest:
+    """Return the manifest of a file. Raises UnauditableError where it can't be read."""
+    return read_manifest(_text(file), file.as_posix(), settings.dialect)
+
+
 def _manifest(file: Path | None, settings: Settings) -> Manifest | None:
-    return None if file is None else read_manifest(_text(file), file.as_posix(), settings.dialect)
+    return None if file is None else given_manifest(file, settings)
 
 
 def _text(file: Path) -> str:

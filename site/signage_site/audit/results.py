@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from pathlib import Path
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
@@ -12,10 +13,18 @@ from signage_specs.aaf.vocabulary import DIALECT
 
 @frozen
 class Settings:
-    """How pages are audited: with the category of safety, by a dialect of AAF, on so many processes."""
+    """How pages are audited.
+
+    Attributes:
+        safety: the category of safety is judged.
+        dialect: the dialect of AAF.
+        manifest: the file of the manifest, in place of the one that the site has.
+        jobs: how many processes audit a folder.
+    """
 
     safety: bool = False
     dialect: str = DIALECT
+    manifest: Path | None = None
     jobs: int = 1
 
 
@@ -70,6 +79,7 @@ class SiteAudit:
         site_ratios: the categories that are judged once for all pages.
         site_findings: what belongs to no page: it is about the manifest.
         unreadable: a line for each page that couldn't be read.
+        notes: a line for what was left out on purpose.
     """
 
     url: str
@@ -78,6 +88,7 @@ class SiteAudit:
     site_ratios: Mapping[str, Ratio] = field(default_factory=dict[str, Ratio], hash=False)
     site_findings: tuple[AuditFinding, ...] = ()
     unreadable: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[tuple[str, AuditFinding], ...]:

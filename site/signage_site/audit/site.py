@@ -1,7 +1,8 @@
 """Judge what pages are together: the manifest, and whether its actions, titles and pages are there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from signage_core.frozen import frozen
 from signage_core.wording import quoted
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.operability import title_verdicts
@@ -13,12 +14,35 @@ from signage_specs.aaf.manifest.tree import Declared
 _ABSENT = Ratio(0, 1)
 
 
+@frozen
+class Routes:
+    """Which pages a site has, by their routes: `route_of` gives them.
+
+    `there` are those of pages that it has, `missing` those that it lacks. Of any other nothing is known, unless
+    `there` has all.
+    """
+
+    there: frozenset[str] = frozenset()
+    missing: frozenset[str] = frozenset()
+    all: bool = False
+
+    def lacks(self, route: str) -> bool:
+        """Tell whether the site is known to lack a page."""
+        return route in self.missing or (self.all and route not in self.there)
+
+    def knows(self, route: str) -> bool:
+        """Tell whether somebody looked whether the site has a page."""
+        return self.all or route in self.there or route in self.missing
+
+
+NOT_KNOWN = Routes()
+
+
 def together(
     url: str,
     pages: Sequence[PageAudit],
     manifest: Manifest | None,
-    routes: Iterable[str] | None = None,
-    unreadable: Iterable[str] = (),
+    routes: Routes = NOT_KNOWN,
 ) -> SiteAudit:
     """Return the audit of several pages, with what is judged once.
 
@@ -26,16 +50,14 @@ def together(
         url: the folder, the file or the address that was audited.
         pages: what was found on each.
         manifest: the site's own; None where it has none.
-        routes: those of all pages that the site has; None where pages may exist that nobody looked at.
-        unreadable: a line for each page that couldn't be read.
+        routes: which pages the site has.
     """
-    known = None if routes is None else frozenset(routes)
-    ratios, findings = _verdicts(pages, manifest, known)
-    return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings), tuple(unreadable))
+    ratios, findings = _verdicts(pages, manifest, routes)
+    return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings))
 
 
 def _verdicts(
-    pages: Sequence[PageAudit], manifest: Manifest | None, routes: frozenset[str] | None
+    pages: Sequence[PageAudit], manifest: Manifest | None, routes: Routes
 ) -> tuple[dict[str, Ratio], list[AuditFinding]]:
     if manifest is None:
         # Nobody can operate what isn't declared: this is a failure, and not a category without anything in it.
@@ -49,10 +71,11 @@ def _verdicts(
     if registry is None or (manifest.fault and not registry.declared.actions):
         return {"actions": _ABSENT}, findings
     declared = registry.declared
-    lacking = _lacking_actions(pages, declared, routes)
+    base = base_path(declared.pages or (), routes.there or {page.route for page in pages})
+    lacking = _lacking_actions(pages, declared, base, is_whole=routes.all)
     titles = title_verdicts(registry)
-    listed = () if routes is None else tuple(declared.pages or ())
-    missing = _missing_routes(listed, routes or frozenset())
+    listed = [path for path in declared.pages or () if routes.knows(_below(base, path))]
+    missing = [path for path in listed if routes.lacks(_below(base, path))]
     findings += (AuditFinding("U011", f"{reason}.") for reason in lacking.values() if reason)
     findings += (AuditFinding("U015", f"{reason}.") for reason in titles.values() if reason)
     findings += (
@@ -68,16 +91,18 @@ def _verdicts(
 
 
 def _lacking_actions(
-    pages: Sequence[PageAudit], declared: Declared, routes: frozenset[str] | None
+    pages: Sequence[PageAudit], declared: Declared, base: str, *, is_whole: bool
 ) -> dict[str, str]:
     """Return for each declared action and view why it can't be found; empty where it can.
 
     It has to be on each page that the manifest lists it for or, where it is listed for none, on any page. What is
     listed only for pages that weren't looked at is left out.
     """
-    actions = {page.route: frozenset(page.actions) for page in pages if page.route}
+    actions: dict[str, set[str]] = {}
+    for page in pages:
+        if page.route:
+            actions.setdefault(page.route, set()).update(page.actions)
     listed = declared.pages or {}
-    base = base_path(listed, routes if routes is not None else actions)
     places: dict[str, list[tuple[str, bool]]] = {}
     for path, names in listed.items():
         route = _below(base, path)
@@ -85,9 +110,8 @@ def _lacking_actions(
             for name in names:
                 places.setdefault(name, []).append((path, name in actions[route]))
     anywhere = frozenset(name for page in pages for name in page.actions)
-    elsewhere = (
-        frozenset[str]() if routes is not None else frozenset(each for some in listed.values() for each in some)
-    )
+    # What only pages have that nobody looked at.
+    elsewhere = frozenset[str]() if is_whole else frozenset(each for some in listed.values() for each in some)
     lacking: dict[str, str] = {}
     for name in (*declared.actions, *declared.views):
         if name in places:
@@ -103,13 +127,6 @@ def _lacking_on(name: str, places: Sequence[tuple[str, bool]]) -> str:
         return ""
     more = f" and {len(without) - 1} more" if len(without) > 1 else ""
     return f"The manifest lists {quoted(name)} for the page {quoted(without[0])}{more}, which lacks it"
-
-
-def _missing_routes(listed: Iterable[str], routes: frozenset[str]) -> list[str]:
-    """Return the paths of the manifest that no file of the site has."""
-    paths = list(listed)
-    base = base_path(paths, routes)
-    return [each for each in paths if _below(base, each) not in routes]
 
 
 def _below(base: str, path: str) -> str:

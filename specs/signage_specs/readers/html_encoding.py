@@ -82,8 +82,10 @@ class Undecodable:
     reason: str
 
 
-def decode(page: bytes) -> Decoded | Undecodable:
+def decode(page: bytes, served_as: str = "") -> Decoded | Undecodable:
     """Decode a page: as UTF-8, else by its byte order mark or its declaration, when that loses nothing.
+
+    What a host says that it is served as counts more than what the page declares.
 
     A byte order mark stays in the text. A page of ASCII alone that declares a legacy encoding is ASCII: what is
     inserted in UTF-8 would be read in that encoding.
@@ -91,16 +93,16 @@ def decode(page: bytes) -> Decoded | Undecodable:
     try:
         text = page.decode()
     except UnicodeError:
-        return _decode_other(page)
+        return _decode_other(page, served_as)
     return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
 
 
-def _decode_other(page: bytes) -> Decoded | Undecodable:
+def _decode_other(page: bytes, served_as: str) -> Decoded | Undecodable:
     for mark, encoding in _MARKS:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
             return decoded or Undecodable(_NEITHER)
-    label = declared_encoding(page)
+    label = served_as if _codec(served_as) is not None else declared_encoding(page)
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
 

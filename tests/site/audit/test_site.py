@@ -103,7 +103,7 @@ def test_no_page_and_no_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UnauditableError, match="no HTML page in it"):
         audit_folder(tmp_path, Settings())
     with pytest.raises(UnauditableError, match="cannot be read"):
-        audit_folder(tmp_path, Settings(), tmp_path / "manifest.json")
+        audit_folder(tmp_path, Settings(manifest=tmp_path / "manifest.json"))
 
 
 def test_a_baseline_holds_when_lines_move_and_the_site_is_elsewhere(tmp_path: Path) -> None:

@@ -1,0 +1,214 @@
+"""Audit a site where it is served: one page, or those that a crawl finds."""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from urllib.parse import urljoin, urlsplit
+
+from signage_core.pool import map_on_processes
+from signage_site.addresses import read_addresses
+from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, Loaded, NoPage, links
+from signage_site.audit.folder import UnauditableError, given_manifest
+from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
+from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
+from signage_site.audit.robots import robots
+from signage_site.audit.site import Routes, together
+from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of
+from signage_specs.aaf.alignment import route_of
+from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
+from signage_specs.readers.html_encoding import Undecodable, decode
+
+_ACCEPT = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+_OK, _MISSING = 200, (404, 410)
+_MOST_FOLDERS = 8  # above a page that are asked for a manifest
+_CHUNK = 4  # pages that a process is given at once
+
+Get = Callable[[str, str, float], Response | Unreachable]
+Progress = Callable[[int, int], None]
+
+
+def audit_address(
+    url: str,
+    settings: Settings,
+    bounds: Bounds | None = None,
+    get: Get = fetch,
+    progress: Progress | None = None,
+) -> SiteAudit:
+    """Return the audit of a page where it is served, or of all pages that a crawl finds. Asks its origin alone.
+
+    The manifest is that of the nearest folder of its path that has one unless the settings name one, or what the
+    page embeds.
+
+    Args:
+        url: an http or https address.
+        settings: how pages are audited.
+        bounds: how far a crawl goes; None audits one page.
+        get: asks for an address, as `fetch` does.
+        progress: called with the number of pages that were audited, and that of those that are known.
+
+    Raises:
+        UnauditableError: the address is none, or no page comes from it, or the manifest can't be read.
+    """
+    limits = bounds or Bounds()
+    until = time.monotonic() + limits.seconds
+    load = partial(_load, get)
+    first = load(_entry(url), until)
+    if isinstance(first, Failed):
+        raise UnauditableError(f"{url}: {first.reason}. Give the address of a page that the host serves.")
+    if isinstance(first, NoPage):
+        raise UnauditableError(f"{url}: not an HTML page. Give the address of a page.")
+    visit = _Visit(first, settings, get, until)
+    return visit.alone() if bounds is None else visit.crawled(bounds, load, progress)
+
+
+def _entry(url: str) -> str:
+    """Return an address as it is asked for. Raises UnauditableError where it is none."""
+    place = read_addresses(url)
+    if place is None:
+        raise UnauditableError(f"{url}: not an address. Write one such as https://docs.example.com/")
+    parts = urlsplit(url.strip())
+    query = f"?{parts.query}" if parts.query else ""
+    return next(_plain(f"{place.origin}{parts.path or '/'}{query}"), f"{place.origin}/")
+
+
+def _plain(url: str) -> Iterator[str]:
+    """Yield an address with its path quoted."""
+    yield from links(Loaded(url, f'<a href="{url.replace(chr(34), "%22")}">'))
+
+
+def _load(get: Get, url: str, until: float) -> Loaded | Failed | NoPage:
+    answer = get(url, _ACCEPT, until)
+    if isinstance(answer, Unreachable):
+        return Failed(url, answer.reason)
+    if answer.status != _OK:
+        return Failed(url, f"it returned {answer.status}", answer.status in _MISSING)
+    if answer.media_type not in PAGE_TYPES:
+        return NoPage(url)
+    if answer.cut:
+        return Failed(url, "it is larger than 1 MB")
+    decoded = decode(answer.body, _charset(answer))
+    if isinstance(decoded, Undecodable):
+        return Failed(url, decoded.reason)
+    return Loaded(answer.url, decoded.text)
+
+
+def _charset(answer: Response) -> str:
+    parameters = answer.headers.get("content-type", "").split(";")[1:]
+    named = (each.partition("=") for each in parameters)
+    return next((value.strip(" \t\"'") for name, _, value in named if name.strip().lower() == "charset"), "")
+
+
+class _Visit:
+    """One look at a served site, which has answered with its first page."""
+
+    def __init__(self, first: Loaded, settings: Settings, get: Get, until: float) -> None:
+        self.first = first
+        self.settings = settings
+        self.get = get
+        self.until = until
+        self.origin = origin_of(first.url)
+        self.base = self.origin + urlsplit(first.url).path.rpartition("/")[0] + "/"
+        self.unreadable: list[str] = []
+        self.manifest = (
+            given_manifest(settings.manifest, settings)
+            if settings.manifest is not None
+            else self._own_manifest() or embedded_manifest(first.text, first.url, settings)
+        )
+
+    def alone(self) -> SiteAudit:
+        """Return the audit of the first page."""
+        pages = _audit_pages(self.manifest, self.settings, self.base, [self.first])
+        made = together(self.first.url, pages, self.manifest)
+        return replace(made, unreadable=tuple(self.unreadable))
+
+    def crawled(self, bounds: Bounds, load: Load, progress: Progress | None) -> SiteAudit:
+        """Return the audit of all pages that the first one leads to, and of those that the manifest lists."""
+        address = f"{self.origin}/robots.txt"
+        allowed, fault = robots(self.get(address, "text/plain", self.until))
+        if fault:
+            self.unreadable.append(f"{address}: {fault}, so that no link was followed")
+        crawl = Crawl(self.base, bounds, load, allowed, self.until)
+        pages: list[PageAudit] = []
+        # On processes, since threads that wait for a host wait for this one's work, too.
+        task = partial(_audit_pages, self.manifest, self.settings, self.base)
+        for audits in map_on_processes(task, _chunks(self._walked(crawl)), self.settings.jobs):
+            pages += audits
+            if progress is not None:
+                progress(len(pages), crawl.known)
+        routes = Routes(
+            frozenset(page.route for page in pages), frozenset(_route(self.base, url) for url in crawl.missing)
+        )
+        made = together(self.first.url, pages, self.manifest, routes)
+        return replace(made, unreadable=(*self.unreadable, *crawl.failed), notes=tuple(_notes(crawl)))
+
+    def _walked(self, crawl: Crawl) -> Iterator[Loaded]:
+        routes: set[str] = set()
+        for page in crawl.pages(self.first):
+            routes.add(_route(self.base, page.url))
+            yield page
+        if crawl.bounds.listed and self.manifest is not None:
+            listed = [url for url in self._listed() if _route(self.base, url) not in routes and crawl.takes(url)]
+            yield from crawl.loaded([(url, self.manifest.path) for url in listed])
+
+    def _listed(self) -> Iterator[str]:
+        """Yield the addresses of the pages that the manifest lists, as far as they are below the first one's."""
+        registry = self.manifest.registry if self.manifest is not None else None
+        base = urlsplit(self.base).path
+        for path in (registry.declared.pages or ()) if registry is not None else ():
+            below = path if path.startswith(base) else base + path.lstrip("/")
+            yield from _plain(urljoin(self.origin, below))
+
+    def _own_manifest(self) -> Manifest | None:
+        """Return the manifest of the nearest folder that has one; what can't be had is noted."""
+        folder = urlsplit(self.base).path
+        folders = [folder]
+        while folder != "/":
+            folder = folder.rstrip("/").rpartition("/")[0] + "/"
+            folders.append(folder)
+        for each in dict.fromkeys([*folders[:_MOST_FOLDERS], "/"]):
+            url = self.origin + each + WELL_KNOWN_PATH.lstrip("/")
+            answer = self.get(url, "application/json", self.until)
+            if isinstance(answer, Unreachable):
+                self.unreadable.append(f"{url}: {answer.reason}")
+            elif answer.cut:
+                self.unreadable.append(f"{url}: it is larger than 1 MB")
+            elif answer.status == _OK and _is_json(answer):
+                return read_manifest(answer.body.decode("utf-8", "replace"), url, self.settings.dialect)
+            elif answer.status not in (_OK, *_MISSING):
+                self.unreadable.append(f"{url}: it returned {answer.status}")
+        return None
+
+
+def _audit_pages(
+    manifest: Manifest | None, settings: Settings, base: str, pages: Sequence[Loaded]
+) -> list[PageAudit]:
+    return [audit_page(each.text, each.url, manifest, settings, _route(base, each.url)) for each in pages]
+
+
+def _route(base: str, url: str) -> str:
+    return route_of("/" + url.removeprefix(base))
+
+
+def _chunks(pages: Iterator[Loaded]) -> Iterator[list[Loaded]]:
+    while chunk := list(islice(pages, _CHUNK)):
+        yield chunk
+
+
+def _is_json(answer: Response) -> bool:
+    """Tell whether an answer is no page: some hosts answer with one where there is nothing."""
+    try:
+        json.loads(answer.body)
+    except (ValueError, RecursionError):
+        return answer.media_type not in PAGE_TYPES
+    return True
+
+
+def _notes(crawl: Crawl) -> Iterator[str]:
+    if crawl.left:
+        yield f"the crawl isn't complete: {crawl.left}"
+    if crawl.refused:
+        count = len(crawl.refused)
+        yield f"{count} link{'' if count == 1 else 's'} not followed, as robots.txt asks"
