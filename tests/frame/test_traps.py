@@ -53,6 +53,7 @@ def test_each_source_root_is_known_to_every_tool(pyproject: dict[str, Any]) -> N
         "site/browsing",
         "site/operating",
         "site/twins",
+        "site/audit/hosting",
     )
     of_tests = [f"tests/{name}" for name in names]
     assert tool["mypy"]["mypy_path"] == [*SOURCE_ROOTS, "conformance", "editors", *of_tests]
