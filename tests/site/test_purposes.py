@@ -99,6 +99,11 @@ def test_a_page_of_the_same_shape() -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
+        ("Empty cart", ("empty", "cart")),
+        ("Papierkorb leeren", ("empty", "Papierkorb")),
+        ("Vider le panier", ("empty", "panier")),
+        ("Shut down server", ("shut-down", "server")),
+        ("サーバーを再起動する", ("shut-down", "サーバー")),
         ("Create invoice", ("create", "invoice")),
         ("New invoice", ("create", "invoice")),
         ("Rechnung erstellen", ("create", "Rechnung")),

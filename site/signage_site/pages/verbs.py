@@ -49,6 +49,11 @@ ban: destroys
 deactivate: destroys
     deactivate, terminate, uninstall, unpublish, decommission, deaktivieren, deinstallieren, désactiver,
     désinstaller, desactivar, desinstalar, desativar, disattiva, disinstalla, deactiveren, 無効化, 停用, 卸载
+empty: destroys
+    empty, leeren, vider, vaciar, esvaziar, svuota, svuotare, legen, leegmaken, 空にする
+shut-down: destroys
+    shut down, power off, reboot, herunterfahren, ausschalten, neu starten, éteindre, redémarrer, apagar equipo,
+    spegni, riavvia, afsluiten, uitschakelen, シャットダウン, 再起動, 关机, 重启
 end: destroys
     kündigen, résilier, darse de baja, dar de baja, rescindir, disdici, disdire, opzeggen, 解約, 注销, 註銷, 退订
 pay: pays
