@@ -86,9 +86,10 @@ def context(case: Case, encoding: str = "") -> Context:
         embedded=case.get("embedded", False),
         fragment=case.get("fragment", False),
         now=datetime.fromisoformat(case["now"]) if "now" in case else None,
+        encoding=encoding,
         extras=(
             AafContext(case.get("dialect", "0.1"), site),
-            AnmlContext(others.get("origin"), others.get("twin"), encoding, case.get("base", "")),
+            AnmlContext(others.get("origin"), others.get("twin"), case.get("base", "")),
         ),
     )
 

@@ -18,9 +18,7 @@ from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
-from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.rule import Context
 
 
@@ -31,8 +29,7 @@ def file_page(source: Source, compared: Context = ALONE, label: str = "") -> Pag
     """
     places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
     example = Example(label, source.text, places)
-    anml = replace(compared.of(AnmlContext), encoding=source.encoding)
-    context = replace(compared, extras=(anml, compared.of(AafContext)))
+    context = replace(compared, encoding=source.encoding)
     return Page(source.path, "file", (example,), files=(source.path,), context=context)
 
 

@@ -85,14 +85,16 @@ class Context:
 
     The profile is the reading of the specification that is the measure. In an embedded text, an example in a page,
     a line of `...` stands for what was left out; a fragment is judged by what it says, not by what it leaves out.
-    `now` is the moment to judge expiry by; None leaves such rules out, so that no result changes by the day. Extras
-    are what only one format's rules need, such as an `AnmlContext`: one value of each type.
+    `now` is the moment to judge expiry by; None leaves such rules out, so that no result changes by the day. The
+    encoding of the bytes is a key of `signage_specs.anml.encoding.ENCODINGS`; empty where only the text is known.
+    Extras are what only one format's rules need, such as an `AnmlContext`: one value of each type.
     """
 
     profile: Profile = Profile.AS_USED
     embedded: bool = False
     fragment: bool = False
     now: datetime | None = None
+    encoding: str = ""
     extras: tuple[object, ...] = ()
 
     def of(self, kind: type[T]) -> T:

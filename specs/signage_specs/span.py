@@ -22,11 +22,14 @@ class Span:
         return Span(self.start + by, self.end + by)
 
 
-def trimmed(text: str, span: Span) -> Span:
-    """Return a piece of a text without white space around it; an empty one at its start if there is no more."""
+def trimmed(text: str, span: Span, white_space: str | None = None) -> Span:
+    """Return a piece of a text without white space around it; an empty one at its start if there is no more.
+
+    White space is what Unicode calls so, or the characters that are given.
+    """
     piece = text[span.start : span.end]
-    start = span.start + len(piece) - len(piece.lstrip()) if piece.strip() else span.start
-    return Span(start, start + len(piece.strip()))
+    start = span.end - len(piece.lstrip(white_space)) if piece.strip(white_space) else span.start
+    return Span(start, start + len(piece.strip(white_space)))
 
 
 def line_around(text: str, span: Span) -> tuple[int, int]:

@@ -8,7 +8,6 @@ from signage.commands import documents
 from signage.commands.documents import Input, is_changed, show_difference
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.output import show, write_file
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.losses import losses
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
@@ -88,7 +87,7 @@ def canonical_text(document: Input, form: Format) -> str:
     if form.name in WITHOUT_CANONICAL_FORM:
         raise Failure(f"{document.path}: {form.title} has no canonical form. Leave this file out.")
     tree = form.parse_at(document.text, document.path)
-    context = Context(extras=(AnmlContext(encoding=document.source.encoding),))
+    context = Context(encoding=document.source.encoding)
     errors = [each for each in judge(form.rules, tree, context) if each.severity is Severity.ERROR]
     if errors:
         more = f" ({len(errors)} errors in all)" if len(errors) > 1 else ""

@@ -14,13 +14,11 @@ class AnmlContext:
     """What the rules of ANML 1.0 need beside the document.
 
     `origin` is the document that a response answers, XML or JSON, `twin` the same document in the other
-    serialisation. The encoding of the bytes is a key of `signage_specs.anml.encoding.ENCODINGS`; empty where only
-    the text is known, as the address that the document is served from is where that isn't.
+    serialisation; the address that the document is served from is empty where it isn't known.
     """
 
     origin: str | None = None
     twin: str | None = None
-    encoding: str = ""
     base_url: str = ""
 
 

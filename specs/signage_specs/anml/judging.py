@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
+from signage_core.wording import Suggester
 from signage_specs.anml.tree import Document, Element
 from signage_specs.readers.xml_nodes import XmlElement, XmlNode
 from signage_specs.rule import Context, Edit, Fix
@@ -11,6 +12,12 @@ from signage_specs.span import Span
 def is_partial(document: Document, context: Context) -> bool:
     """Whether something may be left out, so that nothing follows from its absence."""
     return context.fragment or document.elided or document.root is None
+
+
+def is_lost(document: Document, name: str) -> bool:
+    """Whether an element is reported that was meant to have this name, so that nothing follows from its absence."""
+    suggester = Suggester()
+    return any(suggester.nearest(each.name, (name,)) for each in document.named("") if each.in_anml)
 
 
 def place(element: Element, attribute: str) -> Span:

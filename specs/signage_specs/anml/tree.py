@@ -33,6 +33,7 @@ BREAKING: Final = frozenset({
 })  # fmt: skip
 """The faults after which a document is not judged further."""
 
+WHITE_SPACE: Final = " \t\r\n"  # of XML, which has no other
 ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")  # text that stands for what was left out
 
 

@@ -1,6 +1,7 @@
 """What the texts of attributes and fields may be: hosts, URIs, language tags, times, numbers, colours."""
 
 import re
+from calendar import monthrange
 from datetime import date
 from ipaddress import ip_address
 from math import isfinite
@@ -156,11 +157,11 @@ def is_number(text: str) -> bool:
 
 
 def loses_precision(text: str) -> bool:
-    """Whether a number is an integer that no double holds."""
+    """Whether a number is an integer that no double holds, or so small that a double makes it 0."""
     digits = text.lstrip("-")
-    return (
-        digits.isdigit() and is_number(text) and int(digits) > EXACT_INTEGER and int(float(digits)) != int(digits)
-    )
+    if digits.isdigit():
+        return is_number(text) and int(digits) > EXACT_INTEGER and int(float(digits)) != int(digits)
+    return number_of(text) == 0 and any(digit in "123456789" for digit in re.split("[eE]", text)[0])
 
 
 def is_date(text: str) -> bool:
@@ -168,7 +169,8 @@ def is_date(text: str) -> bool:
     if not _DATE.fullmatch(text):
         return False
     try:
-        date.fromisoformat(text)
+        # RFC 3339 has the year 0, a leap year, where Python begins with 1.
+        date.fromisoformat(text.replace("0000", "2000", 1) if text.startswith("0000") else text)
     except ValueError:
         return False
     return True
@@ -177,13 +179,16 @@ def is_date(text: str) -> bool:
 def is_utc_datetime(text: str) -> bool:
     """Whether a text is a real moment as `YYYY-MM-DDTHH:MM:SSZ` (section 8.11); a fraction is read too.
 
-    The second 60 is one: RFC 3339 has leap seconds.
+    The second 60 is one at the end of a month: RFC 3339 has leap seconds (5.7).
     """
     match = _DATETIME.fullmatch(text)
     if match is None or not is_date(match[1]):
         return False
     hour, minute, second = int(match[2]), int(match[3]), int(match[4])
-    return hour < _HOURS and minute < _MINUTES and second <= _LEAP_SECOND
+    if second == _LEAP_SECOND:
+        year, month, day = int(match[1][:4]), int(match[1][5:7]), int(match[1][8:])
+        return (hour, minute, day) == (_HOURS - 1, _MINUTES - 1, monthrange(year or 2000, month)[1])
+    return hour < _HOURS and minute < _MINUTES and second < _LEAP_SECOND
 
 
 def has_fraction(text: str) -> bool:

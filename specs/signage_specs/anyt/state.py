@@ -106,6 +106,8 @@ def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState
 def parse_state_file(text: str, path: str) -> CellState:
     """Return the state in one file, named as a marker is. Never raises; linear."""
     folder, _, name = path.rpartition("/")
+    if name not in (*MARKERS, RESPONSE):
+        return parse_state(text)
     cells, _, cell_id = folder.rpartition("/")
     return parse_marker(text, name, cell_id if f"/{cells}".endswith(f"/{CELLS_FOLDER}") else "")
 

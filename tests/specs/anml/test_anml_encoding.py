@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml.encoding import ENCODINGS, decode, decode_utf_8
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.rule import Context
 
@@ -67,7 +67,7 @@ def test_any_bytes_are_text_or_refused(data: bytes) -> None:
 )
 def test_xml(declared: str | None, encoding: str, expected: list[str]) -> None:
     text = (f'<?xml version="1.0" encoding="{declared}"?>\n' if declared else "") + DOCUMENT
-    found = ANML_XML.check(text, Context(extras=(AnmlContext(encoding=encoding),)))
+    found = ANML_XML.check(text, Context(encoding=encoding))
     assert expected == sorted(f"{each.code} {each.severity}" for each in found)
     # The text alone can't be mended where the bytes are another encoding's.
     assert encoding.startswith("utf-8") or encoding == "" or not any(each.fix for each in found)
@@ -78,7 +78,5 @@ def test_xml(declared: str | None, encoding: str, expected: list[str]) -> None:
     [("utf-8", []), ("utf-8-sig", ["M011 error"]), ("utf-16", ["M010 error"]), ("utf-32-le", ["M010 error"])],
 )
 def test_json(encoding: str, expected: list[str]) -> None:
-    found = ANML_JSON.check(
-        '{"anml": "1.0", "role": "agent-response"}', Context(extras=(AnmlContext(encoding=encoding),))
-    )
+    found = ANML_JSON.check('{"anml": "1.0", "role": "agent-response"}', Context(encoding=encoding))
     assert expected == [f"{each.code} {each.severity}" for each in found]

@@ -28,7 +28,7 @@ def check(document: Document) -> Findings:
         elif previous is not None and following.value == previous.value:
             message = f"`next` and `prev` are both {quoted(following.value)}. Correct one of them."
             related = (Related(previous.value_span, "the other one"),)
-            yield Finding(following.value_span, message, levels=ERROR_ELSE_WARNING, related=related)
+            yield Finding(following.value_span, message, related=related)
     for element in document.named("body", "section") if len(several) > 1 else ():
         navs = [child for child in element.elements if child.definition == "nav"]
         for nav in navs[1:]:

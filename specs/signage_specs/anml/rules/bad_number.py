@@ -27,7 +27,8 @@ def check(document: Document) -> Findings:
     for _, attribute, entry in document.typed(*_EXPECTED):
         is_any = entry.type == "number" and is_number(attribute.value) and not attribute.value.startswith("-")
         if not (is_any or is_count(attribute.value)):
-            message = (
-                f"{quoted(attribute.value)} is not a valid {quoted(attribute.name)}. Write {_EXPECTED[entry.type]}."
-            )
+            instead = f"Write {_EXPECTED[entry.type]}."
+            if is_count(attribute.value.strip()):
+                instead = "Remove the white space around it."
+            message = f"{quoted(attribute.value)} is not a valid {quoted(attribute.name)}. {instead}"
             yield Finding(attribute.value_span, message, levels=WARNING if entry.lenient else None)

@@ -12,7 +12,6 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
@@ -20,7 +19,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings,
 
 @rule("M011", WARNING, section="6.2.3", fixable="safe", advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Findings:
-    encoding = context.of(AnmlContext).encoding
+    encoding = context.encoding
     levels = ERROR if document.syntax == "json" else WARNING
     is_read = document.text.startswith("\ufeff")  # otherwise decoding has taken it away
     if is_read or encoding == "utf-8-sig":

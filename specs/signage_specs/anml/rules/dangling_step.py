@@ -17,7 +17,7 @@ Use instead:
     </flow>
 """
 
-from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.judging import is_lost, is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     ERROR,
@@ -35,7 +35,7 @@ from signage_specs.rule import (
 
 @rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")
 def check(document: Document, context: Context) -> Findings:
-    suggester, partial = Suggester(), is_partial(document, context)
+    suggester, partial, lost = Suggester(), is_partial(document, context), is_lost(document, "action")
     for scope in document.scopes("step"):
         steps = list(document.within(scope, "step"))
         ids = dict.fromkeys(step.value("id") or "" for step in steps)
@@ -51,7 +51,7 @@ def check(document: Document, context: Context) -> Findings:
                 respelling = Respelling(following, meant, is_safe=False) if meant else None
                 message = f"Unknown step {quoted(following)}. {remedy}"
                 yield Finding(place(step, "next"), message, respelling=respelling)
-            if action is not None and action not in actions and not elided and (interacts or not partial):
+            if action is not None and action not in actions and not (elided or lost) and (interacts or not partial):
                 meant = suggester.nearest(action, actions)
                 message = f"Unknown action {quoted(action)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
                 respelling = Respelling(action, meant, is_safe=False) if meant else None

@@ -16,7 +16,7 @@ Use instead:
 
 from signage_specs.anml.elements import PARENTS
 from signage_specs.anml.judging import tag
-from signage_specs.anml.tree import ELISION, Document, Element, Text
+from signage_specs.anml.tree import ELISION, WHITE_SPACE, Document, Element, Text
 from signage_specs.rule import ERROR, Context, Finding, Findings, listed, quoted, rule
 from signage_specs.span import trimmed
 
@@ -40,8 +40,8 @@ def check(document: Document, context: Context) -> Findings:
         if element.span in bare or (document.json and known.empty):
             continue
         for text in element.texts:
-            if text.value.strip() and not (context.embedded and ELISION.fullmatch(text.value)):
-                yield Finding(trimmed(document.text, text.span), _message(element, text))
+            if text.value.strip(WHITE_SPACE) and not (context.embedded and ELISION.fullmatch(text.value)):
+                yield Finding(trimmed(document.text, text.span, WHITE_SPACE), _message(element, text))
 
 
 def _message(element: Element, text: Text) -> str:

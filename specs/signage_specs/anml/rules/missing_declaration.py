@@ -13,7 +13,6 @@ Use instead:
 """
 
 from signage_specs.anml.encoding import ENCODINGS
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
@@ -26,7 +25,7 @@ def check(document: Document, context: Context) -> Findings:
     declaration = '<?xml version="1.0" encoding="UTF-8"?>'
     fix = Fix("Write the declaration", (Edit(start, f"{declaration}\n"),))
     message = f"The document has no XML declaration. Start it with `{declaration}`."
-    encoding = context.of(AnmlContext).encoding
+    encoding = context.encoding
     if encoding and not encoding.startswith("utf-8"):
         message = f"{ENCODINGS[encoding]} needs an XML declaration. Save the document as UTF-8."
         yield Finding(document.roots[0].name_span, message, levels=ERROR)

@@ -25,7 +25,7 @@ from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = (action.value("method") or "GET").upper()
-        silent = action.attribute("confirm") is None and action.attribute("idempotent") is None
+        silent = not any(each.name.lower() in ("confirm", "idempotent") for each in action.attributes)
         if method in METHODS - SAFE_METHODS and silent and not action.elided:
             message = f"This {quoted(method)} has neither `confirm` nor `idempotent`. Add one or both."
             yield Finding(place(action, "method"), message)

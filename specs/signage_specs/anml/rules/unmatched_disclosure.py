@@ -23,7 +23,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.judging import is_partial, place, role_of
+from signage_specs.anml.judging import is_lost, is_partial, place, role_of
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     ERROR_ELSE_WARNING,
@@ -49,7 +49,7 @@ from signage_specs.rule import (
 def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
-    suggester = Suggester()
+    suggester, lost = Suggester(), is_lost(document, "ask")
     for scope in document.scopes("ask", "disclosure"):
         asks = [ask for ask in document.within(scope, "ask") if ask.value("field")]
         disclosures = [each for each in document.within(scope, "disclosure") if each.value("field")]
@@ -58,7 +58,7 @@ def check(document: Document, context: Context) -> Findings:
         responded = any(document.within(scope, "answer", "refuse"))
         for disclosure in disclosures:
             field = disclosure.value("field") or ""
-            if field not in asked:
+            if field not in asked and not lost:
                 meant = suggester.nearest(field, asked)
                 remedy = suggestion(meant, "Remove the disclosure, or add an ask.")
                 respelling = Respelling(field, meant, is_safe=False) if meant and meant not in disclosed else None

@@ -17,7 +17,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.judging import is_partial
+from signage_specs.anml.judging import is_lost, is_partial
 from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
@@ -28,6 +28,6 @@ def check(document: Document, context: Context) -> Findings:
     if root is None or document.broken or root.value("role") != "service" or is_partial(document, context):
         return
     titles = [title for title in document.named("title") if title.content.strip()]
-    if not titles:
+    if not titles and not is_lost(document, "title"):
         message = "The document has no title. Write `<head><title>…</title></head>`."
         yield Finding((root.child("head") or root).name_span, message)

@@ -15,7 +15,6 @@ Use instead:
 import re
 
 from signage_specs.anml.encoding import ENCODINGS
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, quoted, rule
@@ -27,7 +26,7 @@ _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 @rule("M010", ERROR, section="10.2", fixable="safe", advice="Declare and use UTF-8.")
 def check(document: Document, context: Context) -> Findings:
-    used = context.of(AnmlContext).encoding
+    used = context.encoding
     actual = _family(used or "utf-8")
     if document.syntax == "json":
         if actual != _UTF_8:

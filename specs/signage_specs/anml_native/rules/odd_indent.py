@@ -15,14 +15,15 @@ Use instead:
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
-from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
+_MARKED = "Byte order mark before the first line. Remove it."
 _NO_BREAK_SPACE = "\u00a0"
 
 
 @rule("N006", ERROR, section="1.2", fixable="safe", advice="Indent by two spaces for each level.")
-def check(document: Document) -> Findings:
-    yield from _byte_order_mark(document)
+def check(document: Document, context: Context) -> Findings:
+    yield from _byte_order_mark(document, context)
     whole = rescaled(document)
     deepest = 0  # the deepest level that the next line may have
     for _, line in document.marked_lines:
@@ -34,13 +35,16 @@ def check(document: Document) -> Findings:
         deepest = line.depth + isinstance(line, ElementLine)
 
 
-def _byte_order_mark(document: Document) -> Findings:
+def _byte_order_mark(document: Document, context: Context) -> Findings:
+    if context.encoding == "utf-8-sig":  # decoding has taken the mark away
+        yield Finding(
+            Span(0, min(1, len(document.text))), "Byte order mark before the first line. Remove it.", WARNING
+        )
     if document.lines and document.lines[0].indent.startswith(BYTE_ORDER_MARK):
         first = document.lines[0]
         at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))
-        message = "Byte order mark before the first line. Remove it."
         fix = Fix("Remove the byte order mark", (Edit(at, ""),))
-        yield Finding(at, message, WARNING, fix=fix)
+        yield Finding(at, _MARKED, WARNING, fix=fix)
 
 
 def _message(indent: str) -> str:

@@ -28,7 +28,6 @@ Use instead:
 """
 
 from signage_specs.anml.encoding import ENCODINGS
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.json_findings import duplicate_findings, syntax_findings
 from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
@@ -36,7 +35,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 @rule("T103", ERROR, section="16.1", fixable="safe", advice="Write JSON in UTF-8, without a byte order mark.")
 def check(document: TrustDocument, context: Context) -> Findings:
-    encoding = context.of(AnmlContext).encoding
+    encoding = context.encoding
     if encoding not in ("", "utf-8"):
         message = f"JSON must be UTF-8 without a byte order mark, but this is {ENCODINGS[encoding]}. Save it so."
         yield Finding(Span(0, min(1, len(document.text))), message)

@@ -29,6 +29,7 @@ _MESSAGES = {
     "late-frontmatter": "`---` must be the first line. Remove the blank lines before it.",
     "unclosed-frontmatter": "The frontmatter isn't closed. End it with a line `---`.",
 }
+_MARKED = "The file starts with a byte order mark. Save it without."
 _MISSING = "The frontmatter is missing. Start the file with settings such as `name: …` between two `---` lines."
 
 
@@ -53,10 +54,12 @@ def _fix(document: Workflow, kind: str) -> Fix | None:
     advice="Start the file with frontmatter between two `---` lines.",
 )
 def check(document: Workflow, context: Context) -> Findings:
+    if context.encoding == "utf-8-sig":  # decoding has taken the mark away
+        yield Finding(Span(0, min(1, len(document.text))), _MARKED, WARNING)
     for fault in document.faults:
         if fault.kind == "byte-order-mark":
             fix = Fix("Remove the byte order mark", (Edit(fault.span, ""),))
-            yield Finding(fault.span, "The file starts with a byte order mark. Save it without.", WARNING, fix=fix)
+            yield Finding(fault.span, _MARKED, WARNING, fix=fix)
         elif fault.kind in _MESSAGES:
             yield Finding(fault.span, _MESSAGES[fault.kind], fix=_fix(document, fault.kind))
     if not context.fragment and not (document.frontmatter and document.frontmatter.opening):
