@@ -42,12 +42,20 @@ faults: .venv/.ready  ## Kill runs, fill disks, take files away; and see that no
 scanners: .venv/.ready .scanners/.ready  ## Ask AFDocs and Lighthouse what agents get of the signed documentation.
 	$(BIN)/python tests/scanners/scanners.py
 
-editors/node_modules/.ready: editors/package.json
-	npm install --silent --no-package-lock --prefix editors
+editors/node_modules/.ready: editors/package.json editors/vscode/package.json
+	npm install --silent --no-package-lock --ignore-scripts --prefix editors
+	npm install --silent --no-package-lock --ignore-scripts --prefix editors/vscode
 	touch $@
 
-editors: .venv/.ready editors/node_modules/.ready  ## Make the grammars, and install what their tests need, with npm.
+editors: .venv/.ready editors/node_modules/.ready  ## Make the grammars, and the extension for VS Code, with npm.
 	PYTHONPATH=editors $(BIN)/python -m signage_grammars
+	$(MAKE) build/signage.vsix
+
+build/signage.vsix: editors/node_modules/.ready $(wildcard editors/textmate/* editors/vscode/*.js* editors/vscode/*/*.json)
+	mkdir -p build editors/vscode/textmate
+	cp editors/textmate/*.json editors/vscode/textmate
+	cp LICENSE editors/vscode
+	cd editors/vscode && ../node_modules/.bin/vsce package --out ../../$@
 
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
@@ -73,4 +81,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules
+	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules editors/vscode/node_modules
