@@ -42,10 +42,8 @@ from signage_specs.diagnostic import Profile, Severity
 OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
 
 
-_GIVEN = {
-    name: f", or give `--{name.replace('_', '-')}` on the command line"
-    for name in ("include_paths", "trust_manifest", "anml_document")
-}
+_GIVEN = ("include_paths", "trust_manifest", "anml_document")  # a host may name paths outside the project
+_ON_THE_COMMAND_LINE = "give `--{option}` on the command line"
 
 
 @frozen
@@ -213,7 +211,7 @@ class Configuration:
     hosting: tuple[str, ...] = option(
         (),
         "The hosts to write files and advice for, so that they serve the documents with their types: "
-        f"{', '.join(f'`{name}`' for name in HOSTS)}.",
+        f"{', '.join(f'`{name}`' for name in HOSTS)}. The command line adds to those of the configuration.",
         fault=host_fault,
     )
     ttl: int = option(86400, "For how many seconds an agent may take the site's documents as fresh.")
@@ -230,16 +228,17 @@ class Configuration:
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
     @classmethod
-    def load(cls, folder: Path) -> Configuration:
+    def load(cls, folder: Path, elsewhere: str = _ON_THE_COMMAND_LINE) -> Configuration:
         """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
 
+        `elsewhere` says in a message how the reader names a path outside the project, with `{name}` or `{option}`.
         Raises ConfigurationError where the file is not TOML, or says something wrong.
         """
         for directory in (folder.resolve(), *folder.resolve().parents):
             for name in cls.FILES:
                 table = table_of(directory / name)
                 if table is not None:
-                    return cls._of_table(table, directory)
+                    return cls._of_table(table, directory, elsewhere)
         return cls()
 
     @classmethod
@@ -250,14 +249,14 @@ class Configuration:
         """
         table = table_of(file.resolve())
         if table is None:
-            missing = "no table `[tool.signage]`. Add it." if file.is_file() else "no such file. Correct the path."
-            raise ConfigurationError(missing, origin=file.as_posix())
-        return cls._of_table(table, file.resolve().parent)
+            fault = "no table `[tool.signage]`. Add it." if file.is_file() else "no such file. Correct the path."
+            raise ConfigurationError(fault, origin=file.as_posix())
+        return cls._of_table(table, file.resolve().parent, _ON_THE_COMMAND_LINE)
 
     @classmethod
-    def _of_table(cls, table: ConfigurationTable, folder: Path) -> Configuration:
+    def _of_table(cls, table: ConfigurationTable, folder: Path, elsewhere: str) -> Configuration:
         try:
-            return Configuration._below(cls().overridden(table.values), folder)
+            return Configuration._below(cls().overridden(table.values), folder, elsewhere)
         except ConfigurationError as error:
             raise error.found_in(table.place(error.keys)) from error
 
@@ -280,7 +279,7 @@ class Configuration:
         changes: dict[str, Any] = given
         return replace(self, **changes)
 
-    def _below(self, folder: Path) -> Configuration:
+    def _below(self, folder: Path, elsewhere: str) -> Configuration:
         """Return this configuration with its paths, and the patterns of its overrides, starting at a folder.
 
         Raises ConfigurationError where a path leads out of the project, whose configuration may be a stranger's.
@@ -291,7 +290,9 @@ class Configuration:
         for name, path in (*(("include_paths", path) for path in self.include_paths), *named):
             if not resolved(folder / path).is_relative_to(root):
                 reason = f"`{name}` has {quoted(path)}, which lies outside the project"
-                raise ConfigurationError(f"{reason}. Name a path inside it{_GIVEN.get(name, '')}.", (name,))
+                other = elsewhere.format(name=name, option=name.replace("_", "-"))
+                instead = f", or {other}" if name in _GIVEN else ""
+                raise ConfigurationError(f"{reason}. Name a path inside it{instead}.", (name,))
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         paths: dict[str, Any] = {name: str(folder / path) for name, path in named if name in sources and path}
         paths["include_paths"] = tuple(str(folder / path) for path in self.include_paths)

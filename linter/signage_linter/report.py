@@ -180,14 +180,20 @@ class RunReport:
         return ", ".join(said)
 
     @property
-    def totals(self) -> str:
-        """What was found, such as `13 errors, 5 warnings, 1 fixable`."""
+    def findings(self) -> str:
+        """What was found, such as `13 errors, 5 warnings`; empty for nothing."""
         numbers = {severity: self.total(severity) for severity in Severity}
         said = [
             f"{number} info" if severity is Severity.INFO else counted(number, severity.value)
             for severity, number in numbers.items()
             if number
         ]
+        return ", ".join(said)
+
+    @property
+    def totals(self) -> str:
+        """What was found and can be fixed, such as `13 errors, 5 warnings, 1 fixable`."""
+        said = [self.findings] if self.diagnostics else []
         fixes = [each.fix.is_safe for each in self.diagnostics if each.fix is not None]
         said += [f"{sum(fixes)} fixable"] if any(fixes) else []
         unsafe = len(fixes) - sum(fixes)
@@ -196,8 +202,12 @@ class RunReport:
 
     @property
     def summary(self) -> str:
-        """One line of both."""
-        return f"{self.checked}: {self.totals}" if self.counts.found or self.diagnostics else self.checked
+        """How much was checked and what was found, as hosts say it: they name the command that fixes."""
+        if not self.counts.found and not self.diagnostics:
+            return self.checked
+        fixable = sum(each.fix is not None and each.fix.is_safe for each in self.diagnostics)
+        fixes = f"; `signage check --fix` fixes {fixable}" if fixable else ""
+        return f"{self.checked}: {self.findings or 'no findings'}{fixes}"
 
     def fails(self, diagnostic: PageDiagnostic) -> bool:
         """Tell whether a diagnostic is severe enough to make the run fail."""

@@ -15,6 +15,12 @@ from signage_specs.diagnostic import Severity
 __all__ = ["SignageExtension", "makeExtension"]
 
 _LOGGER = logging.getLogger("signage")
+_LIMIT = (
+    "signage: in Zensical this extension reports findings only: it can't fail the build or sign the site. Run "
+    "`signage check` before the build, and `signage annotate site` after it. `sign: false` hides this line."
+)
+_is_limit_told = False
+_LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING, Severity.INFO: logging.INFO}
 
 
 def makeExtension(**options: Any) -> ExampleRecorder:  # noqa: N802  the name that Python-Markdown looks for
@@ -25,7 +31,7 @@ def makeExtension(**options: Any) -> ExampleRecorder:  # noqa: N802  the name th
 class SignageExtension(ExampleRecorder):
     """Logs what is wrong with a page's examples, when its conversion ends.
 
-    Errors and warnings are warnings of the logger `signage`, infos its infos. A fault in a file that several
+    The logger `signage` gets them with their severities. A fault in a file that several
     pages include is logged once, until the text there changes.
 
     The page's file is the option `path`, or what the host is known to say. Where nobody says, positions count
@@ -45,6 +51,10 @@ class SignageExtension(ExampleRecorder):
 
     def starting(self, converter: Any) -> None:
         """Look for the page's file before its text is converted."""
+        global _is_limit_told  # noqa: PLW0603  Zensical makes an extension for each page
+        if self._configuration.sign and not _is_limit_told and _zensical_context(converter) is not None:
+            _is_limit_told = True
+            _LOGGER.warning("%s", _LIMIT)
         self.expect(self._source(converter))
 
     def finished(self, record: Record) -> None:
@@ -53,8 +63,7 @@ class SignageExtension(ExampleRecorder):
         for diagnostic in check_page(record.page(), self._configuration, sources).diagnostics:
             if diagnostic.key not in self._logged:
                 self._logged.add(diagnostic.key)
-                level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
-                _LOGGER.log(level, "%s", log_line(str(diagnostic)))
+                _LOGGER.log(_LEVELS[diagnostic.severity], "%s", log_line(str(diagnostic)))
 
     def _source(self, converter: Any) -> Source | None:
         file = self._path or file_of(converter)
@@ -76,10 +85,15 @@ def file_of(converter: Any) -> Path | None:
     file = getattr(getattr(links, "file", None), "abs_src_path", None)
     if isinstance(file, str):
         return Path(file)
-    context = _item(converter.preprocessors, "rendering_context")
+    context = _zensical_context(converter)
     path = getattr(getattr(context, "page", None), "path", None)
     config: Any = getattr(context, "config", None) or {}
     return Path(str(config.get("docs_dir", "docs"))) / path if isinstance(path, str) else None
+
+
+def _zensical_context(converter: Any) -> object:
+    """Return what Zensical leaves in a converter, or None in another host."""
+    return _item(converter.preprocessors, "rendering_context")
 
 
 def _item(registry: Any, name: str) -> object:

@@ -162,7 +162,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._recorder.rest()
         root = _root_of(config)
         for diagnostic in self._check(record, root):
-            # Errors and warnings are warnings: `mkdocs build --strict` fails on them.
+            # `mkdocs build --strict` fails on errors and warnings.
             _log(diagnostic.severity, f"{diagnostic}{diagnostic.inclusion}")
         self._included.update(f"{root}/{source.path}" for source in record.sources)
         return colours.coloured(html) if self._configuration.colours else html
@@ -215,8 +215,11 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             self._included.clear()
 
 
+_LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING, Severity.INFO: logging.INFO}
+
+
 def _log(severity: Severity, message: str) -> None:
-    _LOG.log(logging.INFO if severity is Severity.INFO else logging.WARNING, "%s", visible(message))
+    _LOG.log(_LEVELS[severity], "%s", visible(message))
 
 
 def _sign(folder: Path, configuration: Configuration, state: Path | None) -> None:
@@ -224,11 +227,11 @@ def _sign(folder: Path, configuration: Configuration, state: Path | None) -> Non
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
-    report = sign(folder, Settings.of(configuration), state=state)
+    report = sign(folder, Settings.of(configuration, "`site_url` in mkdocs.yml"), state=state)
     for diagnostic in report.diagnostics:
         where = f"{diagnostic.path}: " if diagnostic.path else ""
         _log(diagnostic.severity, f"{where}{diagnostic.message}")
-    _LOG.info("%d of %d pages signed", len(report.changed), report.pages)
+    _LOG.info("%s", visible(report.signed))
 
 
 def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configuration:
@@ -239,7 +242,8 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
     """
     given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
     try:
-        configuration = Configuration.load(_root_of(config)).overridden(given, "mkdocs.yml")
+        loaded = Configuration.load(_root_of(config), "set `{name}` of the plugin in mkdocs.yml")
+        configuration = loaded.overridden(given, "mkdocs.yml")
     except ConfigurationError as error:
         raise PluginError(str(error)) from error
     return configuration.completed(

@@ -34,7 +34,8 @@ def configuration_of(app: Sphinx) -> Configuration:
     config = app.config
     given = {option.name: _given(option, config[f"{PREFIX}{option.name}"]) for option in HOST_OPTIONS}
     try:
-        configuration = Configuration.load(Path(app.confdir)).overridden(given, "conf.py")
+        loaded = Configuration.load(Path(app.confdir), f"set `{PREFIX}{{name}}` in conf.py")
+        configuration = loaded.overridden(given, "conf.py")
     except ConfigurationError as error:
         # An option is called as conf.py calls it; one of the project's file keeps its name.
         raise ConfigError(re.sub(r"^conf\.py: `(?=\w+`)", f"conf.py: `{PREFIX}", str(error))) from error

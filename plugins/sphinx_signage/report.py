@@ -70,7 +70,8 @@ def log(report: RunReport) -> None:
             # Sphinx prints no place before an info.
             _LOGGER.info("%s: %s", place, message)
         else:
-            _LOGGER.warning("%s", message, location=place, type=TYPE, subtype=each.code)
+            log_it = _LOGGER.error if each.severity is Severity.ERROR else _LOGGER.warning
+            log_it("%s", message, location=place, type=TYPE, subtype=each.code)
     _LOGGER.info("signage: %s", report.summary)
 
 
@@ -130,14 +131,14 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         _LOGGER.warning("conf.py: %s", visible(fault), type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
-    report = sign(folder, Settings.of(configuration), state=state)
+    report = sign(folder, Settings.of(configuration, "`html_baseurl` in conf.py"), state=state)
     for diagnostic in report.diagnostics:
         message = visible(f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message)
         if diagnostic.severity is Severity.INFO:
             _LOGGER.info("signage: %s", message)
         else:  # a document that is wrong isn't written, and fails a build with `-W`
             _LOGGER.warning("%s", message, type=TYPE, subtype="sign")
-    _LOGGER.info("signage: %d of %d pages signed", len(report.changed), report.pages)
+    _LOGGER.info("signage: %s", visible(report.signed))
 
 
 def _builds_site(builder: Builder) -> bool:

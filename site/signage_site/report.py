@@ -6,6 +6,8 @@ from signage_core.frozen import frozen
 from signage_site.pages.controls import Counts
 from signage_specs.diagnostic import Diagnostic, Severity
 
+_MOST_NAMED = 2  # of pages in one line
+
 
 @frozen(order=True)
 class SiteDiagnostic:
@@ -24,7 +26,8 @@ class SiteDiagnostic:
 class Report:
     """The result of one run.
 
-    In a dry run nothing was written: `changed` pages would get annotations. `found` counts the controls of all
+    In a dry run nothing was written: `changed` pages would get annotations. `unchanged` pages are as they would be
+    signed, or have nothing to sign. `found` counts the controls of all
     pages, `annotated` those that were annotated now. `documents` are right, of which those `written` are new or
     have changed. `removed` are earlier runs' documents that no longer hold, such as of pages that are gone. Advice
     is what people have to tell their hosts: a host's title and a text. What was skipped was left alone, with the
@@ -33,6 +36,7 @@ class Report:
 
     pages: int = 0
     changed: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
     found: Counts = field(default_factory=Counts)
     annotated: Counts = field(default_factory=Counts)
     documents: tuple[str, ...] = ()
@@ -44,6 +48,16 @@ class Report:
     skipped: tuple[tuple[str, str], ...] = ()
     diagnostics: tuple[SiteDiagnostic, ...] = ()
     dry_run: bool = False
+
+    @property
+    def signed(self) -> str:
+        """How many pages were signed, as hosts say it; one or two that weren't by name."""
+        said = f"{len(self.changed)} of {self.pages} {'page' if self.pages == 1 else 'pages'} signed"
+        if not self.unchanged:
+            return said
+        others = len(self.unchanged) - _MOST_NAMED
+        named = ", ".join(self.unchanged[:_MOST_NAMED]) + (f" and {others} more" if others > 0 else "")
+        return f"{said}; nothing to sign, or signed already: {named}"
 
     @property
     def failed(self) -> bool:

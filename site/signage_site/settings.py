@@ -42,6 +42,7 @@ class Settings:
         script: each page loads a script that annotates what other scripts create.
         hosting: the hosts to write files and advice for, by their names in `documents.hosting.hosts`.
         jobs: how many processes to use for a large site; 0 is one for each processor.
+        address_setting: what to set where the site's address isn't known, as the host calls it. It isn't an option.
         script_taken: somebody else's file is where the script would go, so no page loads it. The run finds that
             out; it isn't an option.
 
@@ -74,6 +75,7 @@ class Settings:
     script: bool = False
     hosting: tuple[str, ...] = ()
     jobs: int = 0
+    address_setting: str = "`base_url`"
     script_taken: bool = False
 
     def __post_init__(self) -> None:
@@ -83,10 +85,10 @@ class Settings:
                 raise ValueError(fault)
 
     @classmethod
-    def of(cls, configuration: object) -> Self:
+    def of(cls, configuration: object, address_setting: str = "`base_url`") -> Self:
         """Return the settings that a configuration holds: an object with an attribute for each option."""
-        options: dict[str, Any] = {}
-        for name in (each.name for each in fields(cls) if each.name != "script_taken"):
+        options: dict[str, Any] = {"address_setting": address_setting}
+        for name in (each.name for each in fields(cls) if each.name not in ("script_taken", "address_setting")):
             value = getattr(configuration, name)
             # An option of few words may be an enumeration; workers get plain strings.
             options[name] = str(value) if isinstance(value, str) else value

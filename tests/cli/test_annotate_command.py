@@ -3,6 +3,7 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -49,9 +50,42 @@ def test_signing_and_undoing(site: Path, cached: str) -> None:
         assert (1, True) == (code, "Build the site again" in said)
 
 
+@pytest.mark.parametrize("colour", ["0", "1"])
+def test_a_dry_run_lists_the_files_that_change(site: Path, colour: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", colour)
+    before = contents(site)
+    quiet = run("public", "--base-url", "https://a.example/", "--dry-run")[1]
+    sizes = run("public", "--base-url", "https://a.example/", "--dry-run", "--stat")[1]
+    diffs = run("public", "--base-url", "https://a.example/", "--dry-run", "-v")[1]
+    assert before == contents(site)
+    assert 1 == len(quiet.splitlines())
+    assert "`--stat` lists the files, `-v` shows the diffs." in quiet
+    assert sizes.endswith(quiet)
+    assert "index.html  +1 -1\n" in click.unstyle(sizes)
+    assert click.unstyle(diffs).endswith(quiet)
+    assert (colour == "1") == ("\x1b[32m" in diffs) == ("\x1b[32m" in sizes)
+
+
+@pytest.mark.parametrize("option", ["--stat", "-v"])
+def test_what_a_dry_run_shows_needs_one(site: Path, option: str) -> None:
+    code, said = run(site.name, option)
+    assert (2, True) == (code, said.endswith("is about a dry run. Add `--dry-run`.\n"))
+
+
+def test_a_file_in_place_of_the_folder_is_told(site: Path) -> None:
+    expected = "signage: public/index.html: a file, not a folder. Name the folder that your generator built.\n"
+    assert (2, expected) == run(f"{site.name}/index.html")
+
+
+def test_hosts_on_the_command_line_are_added_to_those_of_the_configuration(site: Path) -> None:
+    (site.parent / "signage.toml").write_text('hosting = ["netlify"]\nbase_url = "https://a.example/"\n')
+    run("public", "--hosting", "github-pages")
+    assert {"_headers", ".nojekyll"} <= set(contents(site))
+
+
 def test_a_dry_run_prints_a_diff_and_writes_nothing(site: Path) -> None:
     before = contents(site)
-    code, said = run("public", "--base-url", "https://a.example/", "--dry-run")
+    code, said = run("public", "--base-url", "https://a.example/", "--dry-run", "-v")
     assert 0 == code
     assert "--- index.html\n+++ index.html\n@@ -1,1 +1,1 @@\n-<html lang=en>" in said
     assert "+++ .well-known/agent-manifest.json\n" in said

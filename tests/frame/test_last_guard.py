@@ -113,7 +113,7 @@ def _mkdocs(docs: Path, caplog: pytest.LogCaptureFixture) -> list[str]:
     caplog.set_level(logging.DEBUG, "mkdocs")
     build(load_config(str(config)))
     assert (docs.parent / "site/broken/index.html").is_file()
-    return [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
+    return [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
 
 
 def test_mkdocs_builds_on(docs: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -138,7 +138,7 @@ def test_a_page_is_converted_when_the_recorder_fails(
         "site_name: x\nplugins: [signage]\nmarkdown_extensions: [pymdownx.superfences, pymdownx.snippets]\n"
     )
     build(load_config(str(config)))
-    warnings = [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
+    warnings = [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
     assert 2 == sum("S011 Internal error: ZeroDivisionError in test_last_guard.py" in each for each in warnings)
     assert "<h1" in (docs.parent / "site/broken/index.html").read_text()
 
@@ -159,7 +159,7 @@ def test_sphinx_builds_on(docs: Path, part: str) -> None:
     command = [sys.executable, "-m", "sphinx", "-vv", "--no-color", str(docs), str(docs.parent / "out")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stderr
-    assert "index.rst:1:1: WARNING: S011 Internal error: " in done.stderr
+    assert "index.rst:1:1: ERROR: S011 Internal error: " in done.stderr
     assert part or "N0" in done.stderr.partition("other.rst")[2]
     assert "Traceback" in done.stdout
 

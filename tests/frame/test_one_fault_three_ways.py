@@ -64,7 +64,7 @@ def test_mkdocs_fails_in_strict_mode(project: Path) -> None:
 def test_sphinx_fails_with_warnings_as_errors(project: Path) -> None:
     status, output = run(project, "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-c", ".", "docs", "out")
     assert status == 1
-    assert f"{PLACE}: WARNING: N014 " in output
+    assert f"{PLACE}: ERROR: N014 " in output
 
 
 def test_the_command_line_finds_it(project: Path) -> None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _FINDING = re.compile(
-    r"^(?:WARNING +- +|INFO +- +)?(?:signage: )?(?P<path>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+):"
-    r"(?: WARNING:)? (?P<code>[A-Z]\d{3}) (?P<rest>.*)$",
+    r"^(?:(?:ERROR|WARNING|INFO) +- +)?(?:signage: )?(?P<path>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+):"
+    r"(?: (?:ERROR|WARNING):)? (?P<code>[A-Z]\d{3}) (?P<rest>.*)$",
     re.MULTILINE,
 )
 _NEAR = re.compile(r" \(near here\)(?: \[[^\]]*\])*$")

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from signage.commands.dry_run import shower
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import progress_bar, show
@@ -27,7 +28,11 @@ _MOST_NAMES = 6  # of documents that a line names
 
 @click.command()
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path, readable=False))
-@click.option("--dry-run", is_flag=True, help="Print what would change as a unified diff, and write nothing.")
+@click.option("--dry-run", is_flag=True, help="Say what would change, and write nothing.")
+@click.option(
+    "--stat", "statistics", is_flag=True, help="With `--dry-run`: print a line for each file that changes."
+)
+@click.option("-v", "--verbose", is_flag=True, help="With `--dry-run`: print the changes as unified diffs.")
 @click.option("--undo", "undoing", is_flag=True, help="Remove what signing wrote, and nothing else.")
 @click.option(
     "--executor",
@@ -70,6 +75,7 @@ def annotate(
     don't, 2 when the host doesn't answer.
     """
     reporter = options.pop("reporter")
+    show = shower(dry_run=dry_run, verbose=options.pop("verbose"), statistics=options.pop("statistics"))
     if address is not None:
         if folder is not None:
             raise Failure("--check looks at a site where it is served. Name a folder or an address, not both.")
@@ -80,17 +86,25 @@ def annotate(
         raise Failure("no folder. Name the folder that your generator built, or an address after --check.")
     configuration = configuration_of(options)
     if not folder.is_dir():
-        raise Failure(f"{folder.as_posix()}: no such folder. Name the folder that your generator built.")
+        fault = "a file, not a folder" if folder.exists() else "no such folder"
+        raise Failure(f"{folder.as_posix()}: {fault}. Name the folder that your generator built.")
     common: dict[str, Any] = {
         "dry_run": dry_run,
         "state": signing_folder(folder) if configuration.cache else None,
-        "show": show if dry_run else None,
+        "show": show,
     }
     if undoing:
         sys.exit(_undo(folder, common))
+    settings = Settings.of(configuration, "`base_url`, or give `--base-url`")
     try:
         with named_executor(executor) as running, progress_bar("Signing") as progress:
-            report = sign(folder, Settings.of(configuration), executor=running, progress=progress, **common)
+            report = sign(
+                folder,
+                settings,
+                executor=running,
+                progress=progress,
+                **common,
+            )
     except ExecutorError as error:
         raise Failure(str(error)) from error
     if not report.pages and not report.skipped:
@@ -179,6 +193,7 @@ def _summary(report: Report) -> str:
         f"{_named(report.written)} {verb}; {counted(report.twins_written, 'twin')} {verb}; "
         f"{_removed(report)}"
         f"{counted(len(report.skipped), 'file')} skipped."
+        + (" `--stat` lists the files, `-v` shows the diffs." if report.dry_run else "")
     )
 
 

@@ -12,7 +12,7 @@ import click
 from signage.commands.checking import BASELINE, Checking, fix_files
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
-from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show, write_file
+from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.fixes import fixed_files
@@ -119,7 +119,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
         if diff:
             files = fixed_files(report.diagnostics, checking.sources(), unsafe=unsafe)
             changes = "".join(each.diff() for each in files)
-            show(changes)
+            show_diff(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:
             report, hindered = fix_files(checking, report)

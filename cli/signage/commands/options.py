@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -53,6 +53,9 @@ def configuration_of(options: Mapping[str, object]) -> Configuration:
     file = given.pop("config_file", None)
     try:
         loaded = Configuration.load_file(file) if isinstance(file, Path) else Configuration.load(Path.cwd())
+        hosts = given.get("hosting")
+        if isinstance(hosts, tuple):  # the command line adds hosts: the site may be served by several
+            given["hosting"] = tuple(dict.fromkeys((*loaded.hosting, *cast("tuple[str, ...]", hosts))))
         return loaded.overridden(given, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error

@@ -11,6 +11,7 @@ import click
 
 from signage.commands.failure import Failure
 from signage_core.paths import is_file, resolved
+from signage_core.terminal import visible
 from signage_linter.reporters import FOR_PEOPLE
 
 STANDARD = "-"
@@ -46,6 +47,22 @@ def show(text: str) -> None:
     while left:  # without a buffer (PYTHONUNBUFFERED) a part is written at a time, and the reader may have gone
         left = left[sys.stdout.buffer.write(left) :]
     sys.stdout.buffer.flush()
+
+
+_DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+
+def show_diff(text: str) -> None:
+    """Write diffs to standard output: coloured on a terminal, as a document in UTF-8 anywhere else."""
+    wanted = click.get_current_context().find_root().color
+    if not (sys.stdout.isatty() if wanted is None else wanted):
+        show(text)
+        return
+    for line in text.splitlines():
+        shown = visible(line)
+        is_name = line.startswith(("--- ", "+++ "))
+        colour = None if is_name else _DIFF_COLOURS.get(line[:1])
+        click.echo(click.style(shown, fg=colour, bold=is_name), color=True)
 
 
 def write_file(target: Path, text: str) -> None:

@@ -28,10 +28,7 @@ from signage_specs.diagnostic import Diagnostic, Severity
 from signage_specs.rule import Context
 
 LOCAL_ORIGIN = "http://localhost"
-_NO_ADDRESS = (
-    f"it names {LOCAL_ORIGIN}, because the site's address isn't known; set `base_url`, "
-    "`site_url` in mkdocs.yml or `html_baseurl` in conf.py"
-)
+_NO_ADDRESS = f"it names {LOCAL_ORIGIN}, because the site's address isn't known; set "
 
 
 _KEPT = (
@@ -66,7 +63,9 @@ class Documents:
         text, conflicts = manifest_text(_with_origin(site), settings.actions, EntryChoice.of(settings))
         taken = self._keeps(MANIFEST, text)
         if not site.addresses.origin and not taken:
-            self.diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
+            self.diagnostics.append(
+                SiteDiagnostic(MANIFEST, Severity.INFO, f"{_NO_ADDRESS}{settings.address_setting}")
+            )
         self.diagnostics += [*conflicts, *unmet(site, settings)]
         if not taken:
             self._add(MANIFEST, text, _faults(MANIFEST, AGENT_MANIFEST.check(text, self._context)))

@@ -159,7 +159,7 @@ def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settin
         return "", ""
     site = site_facts([facts], settings)
     if not site.addresses.origin:
-        return "", "it gets no manifest of its own: the site's address isn't known; set `base_url`"
+        return "", f"it gets no manifest of its own: the site's address isn't known; set {settings.address_setting}"
     text, _ = manifest_text(site, settings.actions, EntryChoice.of(settings))
     found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(settings.dialect),)))
     errors = [each for each in found if each.severity is Severity.ERROR]

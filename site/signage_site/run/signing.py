@@ -156,6 +156,7 @@ class _Run:
         return Report(
             pages=len(pages.facts),
             changed=tuple(pages.changed),
+            unchanged=tuple(sorted({each.path for each in pages.facts} - {*pages.changed})),
             found=pages.found,
             annotated=pages.annotated,
             documents=tuple(published.texts),

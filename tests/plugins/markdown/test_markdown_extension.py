@@ -36,7 +36,7 @@ def test_findings_are_logged(caplog: pytest.LogCaptureFixture) -> None:
 
     assert _convert(_PAGE) == html
     assert ["<page>:5:7: N014"] == _logged(caplog)
-    assert [logging.WARNING] == [record.levelno for record in caplog.records]
+    assert [logging.ERROR] == [record.levelno for record in caplog.records]
 
 
 def test_the_page_may_be_named(
@@ -99,7 +99,7 @@ def test_zensical_says_which_page_it_is(
     monkeypatch.chdir(tmp_path)
     Path("docs").mkdir()
     Path("docs/guide.md").write_text(_PAGE, encoding="utf-8")
-    converter = Markdown(extensions=["fenced_code", "markdown_signage"])
+    converter = Markdown(extensions=["fenced_code", SignageExtension(sign=False)])
     converter.preprocessors.register(_Context(converter), "rendering_context", 0)
     converter.treeprocessors.register(_Links(converter), "relpath", 0)
     converter.convert(_PAGE)

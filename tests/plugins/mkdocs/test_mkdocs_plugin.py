@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+import subprocess
+import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
 
@@ -87,9 +90,10 @@ def _config(site: Path, plugin: SignagePlugin | None = None, **options: Any) -> 
 
 
 def _messages(caplog: pytest.LogCaptureFixture, level: int = logging.WARNING) -> list[str]:
-    """Return what the plugin has logged, without its own name in front."""
+    """Return what the plugin has logged, without its own name in front: infos, or errors and warnings."""
     own = [record for record in caplog.records if record.name == "mkdocs.plugins.signage"]
-    return [record.getMessage().removeprefix("signage: ") for record in own if record.levelno == level]
+    levels = (logging.INFO,) if level == logging.INFO else (logging.WARNING, logging.ERROR)
+    return [record.getMessage().removeprefix("signage: ") for record in own if record.levelno in levels]
 
 
 def _places(messages: list[str]) -> list[str]:
@@ -117,10 +121,27 @@ def test_a_strict_build_fails_on_findings_alone(
     text = (site / "mkdocs.yml").read_text(encoding="utf-8")
     (site / "mkdocs.yml").write_text(text + "plugins: [signage: {sign: false}]\n", encoding="utf-8")
     with caplog.at_level(logging.WARNING, "mkdocs"):  # which it is again afterwards
-        with pytest.raises(Abort, match="2 warnings in strict mode"):
+        with pytest.raises(Abort, match="2 errors in strict mode"):
             cli.main(arguments, standalone_mode=False)
         _write(site / "docs" / "guide.md", '# Guide\n\n```anml-native\nbutton#e4 "Save"\n```\n')
         cli.main(arguments, standalone_mode=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        ([], ["ERROR N014", "ERROR N014", "INFO N021", "WARNING N009"]),
+        (["-q"], ["ERROR N014", "ERROR N014"]),
+    ],
+)
+def test_a_finding_keeps_its_severity(site: Path, arguments: list[str], shown: list[str]) -> None:
+    _write(site / "docs" / "more.md", '# More\n\n```anml-native\nbuton#e1 "A"\nbutton#e2 "B" [zippy]\n```\n')
+    command = [sys.executable, "-m", "mkdocs", "build", *arguments, "-f", str(site / "mkdocs.yml")]
+    text = (site / "mkdocs.yml").read_text(encoding="utf-8")
+    (site / "mkdocs.yml").write_text(text + "plugins: [signage: {sign: false}]\n", encoding="utf-8")
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found = re.findall(r"^(\w+) +-  signage: \S+:\d+:\d+: (\w\d{3}) ", done.stderr, re.MULTILINE)
+    assert shown == sorted(f"{level} {code}" for level, code in found)
 
 
 def test_a_part_that_several_pages_include_is_reported_once(site: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Sphinx = Callable[..., CompletedProcess[str]]
 
 FAULTY = Path(__file__).parent / "faulty"
-FINDING = re.compile(r"^(.+?):(\d+):(\d+): WARNING: ([A-Z]\d{3}) .*\[signage\.\4\]$", re.MULTILINE)
+FINDING = re.compile(r"^(.+?):(\d+):(\d+): (?:ERROR|WARNING): ([A-Z]\d{3}) .*\[signage\.\4\]$", re.MULTILINE)
 
 Finding = tuple[str, int, int, str]
 

@@ -32,6 +32,6 @@ def test_an_included_file_has_one_name_wherever_the_build_is_started(tmp_path: P
     elsewhere.mkdir()
     build = [sys.executable, "-m", "sphinx", "-q", "-b", "dummy", os.fspath(docs), os.fspath(tmp_path / "out")]
     result = subprocess.run(build, cwd=elsewhere, capture_output=True, text=True, check=False, timeout=300)
-    expected = f"{(docs / 'parts' / 'faulty.txt').as_posix()}:7:8: WARNING: N014 "
+    expected = f"{(docs / 'parts' / 'faulty.txt').as_posix()}:7:8: ERROR: N014 "
     assert result.stderr.count(expected) == 1
     assert result.stderr.count(" N014 ") == 1
