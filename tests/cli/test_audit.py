@@ -1,6 +1,7 @@
 """`signage audit` and `aaf-lint`, on a site like the specification's example."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -136,7 +137,7 @@ def test_json_keeps_the_two_scores_apart(billing: Path) -> None:
     assert ["U005"] == [each["code"] for each in found["findings"]]
 
 
-@pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
+@pytest.mark.parametrize("form", ["text", "json", "html", "sarif", "junit", "github"])
 def test_each_form_names_a_finding(billing: Path, form: str) -> None:
     (billing / "index.html").write_text("<form></form>" + BUTTON)
     result = CliRunner().invoke(main, ["audit", "site", "--format", form])
@@ -162,6 +163,16 @@ def test_a_baseline_leaves_out_what_is_known(billing: Path) -> None:
     assert "1 finding on 2 pages." in result.stdout
     assert "index.html:2:14: U001" in result.stdout
     assert "signage: 1 known finding left out, as signage-audit-baseline.json says\n" == result.stderr
+
+
+def test_a_baseline_keeps_the_scores_of_those_before_it(billing: Path) -> None:
+    for text in ("<form></form>", "<form></form>" + BUTTON, "<form></form>" + BUTTON):
+        (billing / "index.html").write_text(text)
+        CliRunner().invoke(main, ["audit", "site", "--baseline", "write"])
+    (billing / "index.html").write_text(BUTTON)
+    result = CliRunner().invoke(main, ["audit", "site", "--baseline", "use", "--format", "html"])
+    assert ["(67 → 78 → 100)", "(88 → 100 → 100)"] == re.findall(r"\([^()]*→[^()]*\)", result.stdout)
+    assert "The baseline knows 0 more" in result.stdout
 
 
 @pytest.mark.parametrize("text", [None, "[1]", "{", '{"version": 2, "findings": [], "scores": {}}', "\udcff"])

@@ -15,26 +15,22 @@ from signage_core.pool import core_count
 from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
+from signage_site.audit.badge import badge as drawn
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.json_report import json_report
 from signage_site.audit.known import (
     BASELINE,
     AuditBaseline,
     AuditBaselineError,
+    Comparison,
     baseline_text,
     read_baseline,
     without_known,
 )
 from signage_site.audit.results import Settings, SiteAudit
-from signage_site.audit.scores import shown_score
 from signage_site.audit.text_report import text_report
 
-_FORMS = ("text", "json", "sarif", "junit", "github")
-_BADGE = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="20" role="img" aria-label="{text}">'
-    '<title>{text}</title><rect width="{whole}" height="20" rx="3" fill="#444"/>'
-    '<g fill="#fff" font-family="Verdana,sans-serif" font-size="11"><text x="6" y="14">{text}</text></g></svg>\n'
-)
+_FORMS = ("text", "json", "html", "sarif", "junit", "github")
 
 
 @click.command()
@@ -83,14 +79,15 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
     if baseline == "write":
         if made.unreadable:
             raise Failure(f"no baseline written: {made.unreadable[0]}")
-        write_file(Path(BASELINE), baseline_text(made))
+        write_file(Path(BASELINE), baseline_text(made, _earlier()))
         tell(f"signage: {counted(len(made.findings), 'finding')} written to {BASELINE}")
         return
+    comparison = None
     if known is not None:
-        made = _without_known(made, known)
-    deliver(_text(made, reporter), reporter, output)
+        made, comparison = _without_known(made, known)
+    deliver(_text(made, reporter, comparison), reporter, output)
     if badge is not None:
-        write_file(badge, badge_text(made))
+        write_file(badge, drawn(made))
     for line in (*made.notes, *made.unreadable):
         tell(f"signage: {line}")
     if made.unreadable:
@@ -112,23 +109,29 @@ def _known() -> AuditBaseline:
         raise Failure(f"{BASELINE}: {error}") from error
 
 
-def _without_known(made: SiteAudit, baseline: AuditBaseline) -> SiteAudit:
+def _earlier() -> AuditBaseline | None:
+    """Return the baseline that is there, whose scores the next one keeps; None where it can't be used."""
+    try:
+        return _known()
+    except Failure:
+        return None
+
+
+def _without_known(made: SiteAudit, baseline: AuditBaseline) -> tuple[SiteAudit, Comparison]:
     left, gone = without_known(made, baseline.known)
     known = len(made.findings) - len(left.findings)
     if known:
         tell(f"signage: {counted(known, 'known finding')} left out, as {BASELINE} says")
     if gone:
         tell(f"signage: {BASELINE}: {counted(gone, 'finding')} of it no longer found")
-    return left
+    return left, Comparison(baseline.history, known, gone)
 
 
-def badge_text(audit: SiteAudit) -> str:
-    """Return both scores as a picture in SVG."""
-    text = f"agents: presence {audit.score}, operability {shown_score(audit.operability_score)}"
-    return _BADGE.format(text=text, whole=len(text) * 7 + 12)
+def _text(made: SiteAudit, reporter: str, comparison: Comparison | None) -> str:
+    if reporter == "html":
+        from signage_site.audit.html_report.html import html_report  # noqa: PLC0415  its templates come with it
 
-
-def _text(made: SiteAudit, reporter: str) -> str:
+        return html_report(made, comparison)
     if reporter == "json":
         return json_report(made)
     if reporter == "text":

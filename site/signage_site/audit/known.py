@@ -4,18 +4,20 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import asdict, replace
 from typing import cast
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.results import SiteAudit
+from signage_site.audit.scores import HIGHEST
 
 BASELINE = "signage-audit-baseline.json"
 """What the file is called: beside the baseline of `signage check`, whose findings are other ones."""
 
 _VERSION = 1
 _DIGITS = 32
+_MOST_SCORES = 50
 
 
 class AuditBaselineError(ValueError):
@@ -23,15 +25,32 @@ class AuditBaselineError(ValueError):
 
 
 @frozen
+class Scores:
+    """Both scores at one time; None for one that there wasn't."""
+
+    presence: int | None
+    operability: int | None
+
+
+@frozen
 class AuditBaseline:
-    """What a baseline says: the fingerprints of known findings, and both scores; None for one that there wasn't."""
+    """What a baseline says: the fingerprints of known findings, and the scores of each writing in their order."""
 
     known: frozenset[str]
-    scores: Mapping[str, int | None] = field(hash=False)
+    history: tuple[Scores, ...]
 
 
-def baseline_text(audit: SiteAudit) -> str:
-    """Return the text of a baseline that knows all findings of an audit."""
+@frozen
+class Comparison:
+    """How an audit compares with a baseline: its scores, how many findings it knows, and how many are gone."""
+
+    history: tuple[Scores, ...]
+    known: int
+    gone: int
+
+
+def baseline_text(audit: SiteAudit, earlier: AuditBaseline | None = None) -> str:
+    """Return the text of a baseline that knows all findings of an audit, and the scores of an earlier one."""
     findings: list[dict[str, str]] = []
 
     def listed(place: str, each: AuditFinding, name: str) -> bool:
@@ -39,8 +58,10 @@ def baseline_text(audit: SiteAudit) -> str:
         return True
 
     _chosen(audit, listed)
-    scores = {"presence": audit.score, "operability": audit.operability_score}
-    content = {"version": _VERSION, "scores": scores, "findings": findings}
+    scores = Scores(audit.score, audit.operability_score)
+    before = list(earlier.history if earlier is not None else ())
+    history = [asdict(each) for each in (before if before[-1:] == [scores] else [*before, scores])[-_MOST_SCORES:]]
+    content = {"version": _VERSION, "scores": history[-1], "history": history[:-1], "findings": findings}
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -57,11 +78,22 @@ def read_baseline(text: str) -> AuditBaseline:
     if findings is None or scores is None:
         raise AuditBaselineError(f"not an audit's baseline: `findings` or `scores` is missing. {_AGAIN}")
     names = ((_table(each) or {}).get("fingerprint") for each in findings)
-    kept = {name: scores.get(name) for name in ("presence", "operability")}
+    history = [each for each in map(_table, _list(table.get("history")) or ()) if each is not None]
     return AuditBaseline(
         frozenset(each for each in names if isinstance(each, str)),
-        {name: score if isinstance(score, int) else None for name, score in kept.items()},
+        tuple(_scores(each) for each in (*history[-_MOST_SCORES:], scores)),
     )
+
+
+def _scores(table: Mapping[str, object]) -> Scores:
+    presence, operability = (table.get(name) for name in ("presence", "operability"))
+    return Scores(_score(presence), _score(operability))
+
+
+def _score(value: object) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= HIGHEST:
+        return None
+    return value
 
 
 def _table(value: object) -> dict[str, object] | None:

@@ -8,6 +8,7 @@ from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.operability import Registry
 from signage_site.audit.scores import Ratio, mean, operability_score, presence_score, summed
+from signage_site.audit.screenshot import Screenshot
 from signage_specs.aaf.vocabulary import DIALECT
 
 
@@ -48,6 +49,7 @@ class PageAudit:
         operability: what an agent could do, by category.
         findings: what is missing, in the order of the page.
         actions: the ids of the actions and data views that the page has.
+        screenshot: what it looked like; None where it wasn't opened in a browser.
     """
 
     url: str
@@ -56,6 +58,7 @@ class PageAudit:
     operability: Mapping[str, Ratio] = field(hash=False)
     findings: tuple[AuditFinding, ...] = ()
     actions: tuple[str, ...] = ()
+    screenshot: Screenshot | None = None
 
     @property
     def score(self) -> int:

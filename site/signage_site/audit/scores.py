@@ -13,10 +13,15 @@ WEIGHTS: Mapping[str, float] = {
 #: The categories of operability, which weigh the same.
 OPERABILITY = ("actions", "inputs", "required", "risks", "titles", "routes", "plans")
 
+HIGHEST = 100
+
+#: From which score on it is good, or fair.
+GOOD, FAIR = 90, 50
+
 _LABELS = (
-    (90, "Excellent agent accessibility"),
+    (GOOD, "Excellent agent accessibility"),
     (70, "Good agent accessibility with room for improvement"),
-    (50, "Partial agent accessibility \u2014 significant gaps"),
+    (FAIR, "Partial agent accessibility \u2014 significant gaps"),
     (0, "Poor agent accessibility \u2014 most elements lack annotations"),
 )
 

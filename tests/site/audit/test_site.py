@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signage_site.audit.folder import UnauditableError, audit_file, audit_folder
-from signage_site.audit.known import baseline_text, read_baseline, without_known
+from signage_site.audit.known import Scores, baseline_text, read_baseline, without_known
 from signage_site.audit.results import Settings, SiteAudit
 
 
@@ -110,7 +110,7 @@ def test_a_baseline_holds_when_lines_move_and_the_site_is_elsewhere(tmp_path: Pa
     pages = {"index.html": "<form></form>" * 2, "beds/index.html": "<input name=a><input name=b>"}
     one = audit_folder(written(tmp_path / "one", pages, None, "plant.cut"), Settings())
     baseline = read_baseline(baseline_text(one))
-    assert {"presence": one.score, "operability": 50} == baseline.scores
+    assert (Scores(one.score, 50),) == baseline.history
     moved = {"index.html": "<p>\n\n<form></form>" * 3, "beds/index.html": "<p><input name=b><input name=c>"}
     other = audit_folder(written(tmp_path / "two", moved, None, "plant.cut", "plant.prune"), Settings())
     left, gone = without_known(other, baseline.known)

@@ -1,0 +1,1 @@
+"""Show an audit as one page of HTML that needs nothing else."""

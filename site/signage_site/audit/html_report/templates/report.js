@@ -1,0 +1,129 @@
+"use strict";
+// Filters the list of pages, and shows the findings of one when it is unfolded.
+(() => {
+  const find = (id) => document.getElementById(id);
+  const [form, words, code, shown, list, nothing] =
+    ["filter", "words", "code", "shown", "list", "nothing"].map(find);
+  const rows = [...list.children].map((element) => ({
+    element,
+    path: element.querySelector(".path").textContent.toLowerCase(),
+    codes: element.dataset.codes,
+  }));
+  const UNFOLDED = 50, PRINTED = 500;
+
+  // What pages write gets into the document as text and as attributes that mean nothing else.
+  const SVG = "http://www.w3.org/2000/svg";
+  const put = (made, attributes, children) => {
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  };
+  const element = (name, attributes, ...children) => put(document.createElement(name), attributes, children);
+  const shape = (name, attributes, ...children) => put(document.createElementNS(SVG, name), attributes, children);
+  const prose = (text) => {
+    const parts = text.split("`");
+    return parts.length % 2 ? parts.map((part, at) => (at % 2 ? element("code", {}, part) : part)) : [text];
+  };
+
+  let details;
+  const findings = (number) => {
+    details ??= JSON.parse(find("details").textContent);
+    const picture = details.pictures[number];
+    const groups = new Map();
+    details.pages[number].forEach((finding, at) => {
+      groups.set(finding[0], [...(groups.get(finding[0]) ?? []), [at + 1, ...finding.slice(1)]]);
+    });
+    const made = picture ? [screenshot(picture)] : [];
+    for (const [name, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const rule = find(`rule-${name}`);
+      made.push(
+        element("h3", {}, element("a", { href: `#rule-${name}` }, name), ` ${rule.dataset.name} `,
+          element("span", { class: "quiet" }, rule.dataset.category)),
+        element("p", { class: "fix" }, element("b", {}, "Fix:"), " ", ...prose(rule.dataset.advice)),
+        element("ul", { class: "own" }, ...group.map((finding) => entry(finding, Boolean(picture)))));
+    }
+    return made.length ? made : [element("p", {}, "Nothing is missing.")];
+  };
+
+  const entry = ([number, line, column, message, markup, kind], isNumbered) => {
+    const said = prose(details.texts[message]);
+    if (isNumbered) said.unshift(element("b", { class: "badge" }, String(number)), " ");
+    if (kind) {
+      said.push(" ", element("a", { href: `#shared-${kind}` }, "on other pages, too"));
+    }
+    if (details.texts[markup]) said.push(element("code", { class: "markup" }, details.texts[markup]));
+    return element("li", {},
+      element("span", { class: "at" }, line ? `${line}:${column}` : "page"), element("span", {}, ...said));
+  };
+
+  const screenshot = ({ address, width, height, outlines }) => element("figure", { class: "shot" },
+    element("div", {},
+      element("img", { src: address, width, height, alt: "Screenshot of the page" }),
+      shape("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+        ...outlines.map(([number, x, y, wide, high, isReachable, label]) =>
+          shape("g", { class: isReachable ? "reachable" : "unreachable" },
+            shape("rect", { x, y, width: wide, height: high, rx: 3 }, shape("title", {}, label)),
+            ...(number ? [shape("circle", { cx: x, cy: y, r: 11 }), shape("text", { x, y: y + 4 }, number)] : []))))),
+    element("figcaption", {},
+      "Controls that an agent can reach have a solid green outline, others a dashed red one. ",
+      "The numbers are those of the findings."));
+
+  const fill = (row) => {
+    const folded = row.firstElementChild;
+    if (folded.childElementCount === 1) {
+      folded.append(element("div", { class: "detail" }, ...findings(Number(row.id.slice("page-".length)) - 1)));
+    }
+    return folded;
+  };
+
+  const filter = () => {
+    const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { element: row, path, codes } of rows) {
+      const fits = codes.includes(code.value) && wanted.every((word) => path.includes(word));
+      if (row.hidden === fits) row.hidden = !fits;
+      count += fits;
+    }
+    nothing.hidden = count > 0;
+    shown.textContent = `${count.toLocaleString("en")} of ${rows.length.toLocaleString("en")} pages`;
+  };
+
+  const reveal = () => {
+    const row = find(location.hash.slice(1));
+    if (row?.matches(".row")) {
+      if (row.hidden) {
+        form.reset();
+        filter();
+      }
+      fill(row).open = true;
+      row.scrollIntoView();
+      row.querySelector("summary").focus();
+    } else if (row) {
+      row.closest("details")?.setAttribute("open", "");
+      row.scrollIntoView();
+    }
+  };
+
+  const unfold = (most) => rows.filter(({ element: row }) => !row.hidden).slice(0, most).map(({ element: row }) => {
+    const folded = fill(row);
+    const wasOpen = folded.open;
+    folded.open = true;
+    return () => { folded.open = wasOpen; };
+  });
+  let folds = [];
+
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  words.addEventListener("input", filter);
+  code.addEventListener("change", filter);
+  // Before it is drawn: a toggle event comes after.
+  list.addEventListener("click", ({ target }) => target.closest("summary") && fill(target.closest(".row")));
+  list.addEventListener("toggle", ({ target }) => target.open && fill(target.parentElement), true);
+  find("unfold").addEventListener("click", () => unfold(UNFOLDED));
+  find("fold").addEventListener("click", () => rows.forEach(({ element: row }) => { row.firstElementChild.open = false; }));
+  addEventListener("beforeprint", () => { folds = unfold(PRINTED); });
+  addEventListener("afterprint", () => folds.forEach((undo) => undo()));
+  addEventListener("hashchange", reveal);
+  filter();
+  reveal();
+})();

@@ -1,0 +1,223 @@
+"""Bring an audit into the order and the words in which the report shows it."""
+
+from collections.abc import Iterable, Mapping
+
+from signage_core.frozen import frozen
+from signage_site.audit.findings import OPERATION, PRESENCE, AuditFinding, Criterion
+from signage_site.audit.html_report.actions import MappedAction, mapped_actions
+from signage_site.audit.html_report.repeated import Kind, Repeated
+from signage_site.audit.known import Comparison, Scores
+from signage_site.audit.results import PageAudit, SiteAudit
+from signage_site.audit.scores import FAIR, GOOD, HIGHEST, OPERABILITY, WEIGHTS, Ratios, label
+from signage_specs.diagnostic import Severity
+
+_EXPLAINED = {
+    PRESENCE: {
+        "forms": "forms are actions",
+        "fields": "controls are fields",
+        "actions": "buttons are actions",
+        "navigation": "links have a kind",
+        "safety": "dangerous controls say so",
+        "manifest": "pages have a valid manifest",
+    },
+    OPERATION: {
+        "actions": "declared actions are on their pages",
+        "inputs": "inputs lead to one field",
+        "required": "required fields can be filled in",
+        "risks": "high risks are confirmed",
+        "titles": "titles say what is done",
+        "routes": "listed pages exist",
+        "plans": "searches can be carried out",
+    },
+}
+
+
+@frozen
+class CategoryView:
+    """One category of a score: how much of it is right, and what that means."""
+
+    name: str
+    score: int | None
+    right: str
+    total: int
+    meaning: str
+
+    @property
+    def level(self) -> str:
+        """How good the score is."""
+        return level(self.score)
+
+
+@frozen
+class ScoreView:
+    """One of the two scores, its categories, and its values at each writing of the baseline and now."""
+
+    name: str
+    question: str
+    score: int | None
+    label: str
+    categories: tuple[CategoryView, ...]
+    history: tuple[int, ...]
+
+    @property
+    def level(self) -> str:
+        """How good the score is."""
+        return level(self.score)
+
+    @property
+    def change(self) -> int | None:
+        """By how much it has changed since the baseline was written; None where nothing tells."""
+        return self.history[-1] - self.history[-2] if len(self.history) > 1 else None
+
+    @property
+    def line(self) -> str:
+        """The points of a curve of the history, 100 wide and high."""
+        step = 100 / max(len(self.history) - 1, 1)
+        return " ".join(f"{number * step:.1f},{100 - score}" for number, score in enumerate(self.history))
+
+
+@frozen
+class PageView:
+    """One page: its number from 1 in the order of the audit, and which codes its findings have."""
+
+    number: int
+    name: str
+    audit: PageAudit
+    codes: tuple[str, ...]
+    errors: int
+
+    @property
+    def levels(self) -> tuple[str, str]:
+        """How good both scores are."""
+        return level(self.audit.score), level(self.audit.operability_score)
+
+
+@frozen
+class ReportView:
+    """All that the report shows."""
+
+    site: str
+    name: str
+    verdict: str
+    scores: tuple[ScoreView, ScoreView]
+    comparison: Comparison | None
+    manifest: str
+    site_findings: tuple[AuditFinding, ...]
+    repeated: tuple[Repeated, ...]
+    actions: tuple[MappedAction, ...]
+    pages: tuple[PageView, ...]
+    names: tuple[str, ...]
+    codes: tuple[tuple[str, Criterion], ...]
+    findings: int
+    notes: tuple[str, ...]
+    unreadable: tuple[str, ...]
+
+
+def report_view(
+    audit: SiteAudit, shared: Mapping[Kind, Repeated], comparison: Comparison | None = None
+) -> ReportView:
+    """Return what the report shows of an audit.
+
+    Args:
+        audit: what was found.
+        shared: the findings that pages share.
+        comparison: with a baseline, where there is one.
+    """
+    names = tuple(_name(page, audit.url) for page in audit.pages)
+    numbered = zip(names, audit.pages, strict=True)
+    views = [_page(number, name, page) for number, (name, page) in enumerate(numbered, 1)]
+    found = {each.code: each.criterion for _, each in audit.findings}
+    now = Scores(audit.score, audit.operability_score)
+    history = (*comparison.history, now) if comparison is not None else (now,)
+    presence = ScoreView(
+        PRESENCE, "How much is annotated?", now.presence, label(audit.score),
+        _categories(PRESENCE, audit.presence, WEIGHTS),
+        tuple(each.presence for each in history if each.presence is not None),
+    )  # fmt: skip
+    operability = ScoreView(
+        OPERATION, "Can an agent carry it out?", now.operability, _operability_label(now.operability),
+        _categories(OPERATION, audit.operability, OPERABILITY),
+        tuple(each.operability for each in history if each.operability is not None),
+    )  # fmt: skip
+    return ReportView(
+        site=audit.url,
+        name=_site_name(audit),
+        verdict=_verdict(audit),
+        scores=(presence, operability),
+        comparison=comparison,
+        manifest=audit.manifest.path if audit.manifest is not None else "",
+        site_findings=audit.site_findings,
+        repeated=tuple(shared.values()),
+        actions=tuple(mapped_actions(audit.manifest, audit.pages)),
+        pages=tuple(sorted(views, key=_most_missing_first)),
+        names=names,
+        codes=tuple(sorted(found.items())),
+        findings=len(audit.findings),
+        notes=audit.notes,
+        unreadable=audit.unreadable,
+    )
+
+
+def _site_name(audit: SiteAudit) -> str:
+    """Return the site's name, as its manifest says it."""
+    registry = audit.manifest.registry if audit.manifest is not None else None
+    site = registry.manifest.get("site") if registry is not None else None
+    name = site.get("name") if isinstance(site, dict) else None
+    return name.strip() if isinstance(name, str) else ""
+
+
+def level(score: int | None) -> str:
+    """Return how good a score is, as the style sheet calls it."""
+    if score is None:
+        return "none"
+    return "good" if score >= GOOD else "fair" if score >= FAIR else "poor"
+
+
+def _operability_label(score: int | None) -> str:
+    return {
+        "none": "There is nothing to operate",
+        "good": "An agent can do what is declared",
+        "fair": "An agent can do a part of what is declared",
+        "poor": "An agent can do little of what is declared",
+    }[level(score)]
+
+
+def _verdict(audit: SiteAudit) -> str:
+    presence, operability = audit.score, audit.operability_score
+    if audit.manifest is None:
+        return "An agent can't know what this site offers: there is no manifest."
+    if operability is None:
+        return "There is nothing here that an agent could operate."
+    if min(presence, operability) >= GOOD:
+        return "An agent can find what this site offers, and carry it out."
+    if presence >= GOOD:
+        return "This site is annotated, and an agent still can't carry out all that it declares."
+    if operability >= GOOD:
+        return "What this site declares can be carried out, and much of it is not annotated."
+    return "An agent can neither find all that this site offers, nor carry out all that it declares."
+
+
+def _categories(score: str, ratios: Ratios, names: Iterable[str]) -> tuple[CategoryView, ...]:
+    return tuple(
+        CategoryView(
+            name, ratios[name].score, f"{ratios[name].right:,g}", ratios[name].total, _EXPLAINED[score][name]
+        )
+        for name in names
+        if name in ratios
+    )
+
+
+def _page(number: int, name: str, page: PageAudit) -> PageView:
+    errors = sum(each.criterion.severity is Severity.ERROR for each in page.findings)
+    return PageView(number, name, page, tuple(sorted({each.code for each in page.findings})), errors)
+
+
+def _most_missing_first(page: PageView) -> tuple[int, int, int, str]:
+    operability = page.audit.operability_score
+    worst = min(page.audit.score, HIGHEST if operability is None else operability)
+    return -len(page.audit.findings), -page.errors, worst, page.name
+
+
+def _name(page: PageAudit, site: str) -> str:
+    """Return what a page is called in the report: its file or address below the site's."""
+    return page.url.removeprefix(f"{site.rstrip('/')}/") or page.url
