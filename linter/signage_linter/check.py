@@ -6,12 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from signage_linter.config import Configuration
-from signage_linter.directive import Directive, Treatment, opening_of, treatments
+from signage_linter.directive import SNAPSHOT, Directive, Treatment, opening_of, treatments
 from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.page_fix import page_fix
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
-from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
+from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport, Shown
 from signage_linter.rules import PAGE_RULES, internal_error
+from signage_linter.shown import read_shown
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
@@ -163,14 +164,16 @@ def _check_page(page: Page, configuration: Configuration, sources: SourceCache, 
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
+    shown: list[Shown] = []
     for example, treatment in zip(page.examples, treated, strict=True):
         check = _ExampleCheck(page, configuration, sources, example, treatment, judge_example)
         diagnostics.extend(check.run())
         faults.extend(check.faults)
+        shown.extend(check.shown)
         counts += check.counts
-    diagnostics.extend(_page_diagnostics([*page.faults, *faults], configuration, sources))
+    diagnostics.extend(page_diagnostics([*page.faults, *faults], configuration, sources))
     diagnostics.sort(key=lambda each: (each.path != page.path, each.path, each.line, each.column, each.code))
-    return PageReport(page.path, tuple(diagnostics), counts)
+    return PageReport(page.path, tuple(diagnostics), counts, tuple(shown))
 
 
 def document_diagnostics(
@@ -204,6 +207,7 @@ class _ExampleCheck:
     treatment: Treatment
     judge_example: Judge
     faults: list[PageFault] = field(default_factory=list[PageFault])
+    shown: list[Shown] = field(default_factory=list[Shown])
     counts: Counts = field(default_factory=Counts)
 
     def run(self) -> list[PageDiagnostic]:
@@ -226,6 +230,7 @@ class _ExampleCheck:
             if skip.verb == "skip" and not any(each.severity.rank for each in found):
                 self._note("unused-suppression", skip, "the example has no fault to skip")
             return []
+        self._note_shown(recognition.format)
         remaining = self._unexpected(found)
         met = bool(self.treatment.expectations) and not self.faults
         self.counts = Counts(found=1, checked=1, expected=int(met))
@@ -281,6 +286,16 @@ class _ExampleCheck:
             ]
         return remaining
 
+    def _note_shown(self, form: Format) -> None:
+        """Take the example for a snapshot of each page that directives name; note what is wrong with them."""
+        for directive in self.treatment.directives:
+            if directive.verb == SNAPSHOT:
+                shown = read_shown(directive, form, self.example, self._place(directive))
+                if isinstance(shown, Shown):
+                    self.shown.append(shown)
+                else:
+                    self._note("differing-snapshot", directive, shown)
+
     def _note_unrecognised(self, recognition: FormatMatch) -> None:
         skip = self.treatment.first("skip", "skip-start")
         if recognition.problem and skip is None:
@@ -293,15 +308,18 @@ class _ExampleCheck:
                 self._note("unused-suppression", directive, detail)
 
     def _note(self, kind: str, directive: Directive, detail: str = "") -> None:
-        """Note a fault at a directive: at the comment, or at the block's header when that holds it."""
-        place = self.example.opening
+        """Note a fault at a directive."""
+        self.faults.append(PageFault(kind, self._place(directive), detail))
+
+    def _place(self, directive: Directive) -> Place:
+        """Return where a directive stands: at the comment, or at the block's header when that holds it."""
         source = self.sources.get(directive.path) if directive.span.end else None
-        if source is not None:
-            place = Place(source.path, *source.lines.position(directive.span.start))
-        self.faults.append(PageFault(kind, place, detail))
+        if source is None:
+            return self.example.opening
+        return Place(source.path, *source.lines.position(directive.span.start))
 
 
-def _page_diagnostics(
+def page_diagnostics(
     faults: Iterable[PageFault], configuration: Configuration, sources: SourceCache
 ) -> Iterator[PageDiagnostic]:
     """Yield what the page rules say of the page's own faults."""

@@ -117,6 +117,12 @@ class Configuration:
         "The command line uses `signage-baseline.json` when this names none.",
         for_hosts=False,
     )
+    site: str = option(
+        "",
+        "The folder of the built site that `snapshot` directives name pages of. A host knows its own. A path in a "
+        "configuration file starts at that file's folder, and stays in its project.",
+        for_hosts=False,
+    )
     exclude: tuple[str, ...] = option(
         (),
         "Files and folders to leave out of a folder's search, as .gitignore patterns. They start at the folder of "
@@ -286,7 +292,7 @@ class Configuration:
         """
         root = resolved(project_root(folder))
         sources = ("trust_manifest", "anml_document")
-        named = [(name, getattr(self, name)) for name in (*sources, "baseline")]
+        named = [(name, getattr(self, name)) for name in (*sources, "baseline", "site")]
         for name, path in (*(("include_paths", path) for path in self.include_paths), *named):
             if not resolved(folder / path).is_relative_to(root):
                 reason = f"`{name}` has {quoted(path)}, which lies outside the project"
@@ -296,7 +302,8 @@ class Configuration:
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         paths: dict[str, Any] = {name: str(folder / path) for name, path in named if name in sources and path}
         paths["include_paths"] = tuple(str(folder / path) for path in self.include_paths)
-        paths["baseline"] = seen_from(os.curdir, folder / self.baseline) if self.baseline else ""
+        for name in ("baseline", "site"):
+            paths[name] = seen_from(os.curdir, folder / getattr(self, name)) if getattr(self, name) else ""
         return replace(self, overrides=overrides, folder=str(folder), **paths)
 
     def for_path(self, path: str) -> Configuration:

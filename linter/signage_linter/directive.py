@@ -13,7 +13,8 @@ from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.span import Span
 
-VERBS = ("skip", "expect", "fragment", "profile", "format", "skip-start", "skip-end")
+VERBS = ("skip", "expect", "fragment", "profile", "format", "snapshot", "skip-start", "skip-end")
+SNAPSHOT = "snapshot"  # the verb that names the built page which a snapshot is of
 # The verbs whose argument is one of a list.
 ARGUMENTS = {
     "profile": tuple(profile.value for profile in Profile),
@@ -31,6 +32,7 @@ _MYST = re.compile(r"^[ \t]*(?P<all>%[ \t]*signage:(?P<body>.*))$", re.MULTILINE
 _COMMENTS = {"markdown": (_HTML, _MYST), "html": (_HTML,), "rst": (_RST,), "python": (_RST, _HTML)}
 _CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
+_OPTION = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s"'“]+))""")
 _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)""")
 
 
@@ -38,9 +40,9 @@ _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)"""
 class Directive:
     """One directive.
 
-    The verb is one of VERBS, or something else that a page rule reports; its arguments are codes, a profile or a
-    format. The span is that of the whole comment in the file; without a path, a block's own header holds the
-    directive. The line is the one on which the comment ends, from 1.
+    The verb is one of VERBS, or something else that a page rule reports; its arguments are codes, a profile, a
+    format, or `key=value` for each option of a snapshot. The span is that of the whole comment in the file; without
+    a path, a block's own header holds the directive. The line is the one on which the comment ends, from 1.
     """
 
     verb: str
@@ -76,10 +78,24 @@ def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
     verb = _WORD.match(rest)
     if not verb:
         return Directive("", (), said, path, span, line)
+    if verb.group(1) == SNAPSHOT:
+        return Directive(SNAPSHOT, _options(rest[verb.end() :]), said, path, span, line)
     arguments = tuple(word for word in re.split(r"[\s,]+", rest[verb.end() :]) if word)
     if verb.group(1) == "expect":  # `signage explain` takes a code in either case, too
         arguments = tuple(each.upper() if _CODE.fullmatch(each) else each for each in arguments)
     return Directive(verb.group(1), arguments, said, path, span, line)
+
+
+def _options(text: str) -> tuple[str, ...]:
+    """Return the options of a directive without the quotes around their values, and every word that isn't one."""
+    found: list[str] = []
+    end = 0
+    for option in _OPTION.finditer(text):
+        found += text[end : option.start()].split()
+        value = next(group for group in option.groups()[1:] if group is not None)
+        found.append(f"{option.group(1)}={value}")
+        end = option.end()
+    return (*found, *text[end:].split())
 
 
 def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Iterator[Directive]:

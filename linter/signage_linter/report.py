@@ -139,12 +139,28 @@ class Counts:
 
 
 @frozen
+class Shown:
+    """An example that a directive calls a snapshot of a built page, to be held against it when that is there.
+
+    The page is named as its author wrote it, and so is the selector; the directive's place is where a page that
+    isn't there is reported, each line of the text has its own.
+    """
+
+    page: str
+    selector: str
+    text: str
+    directive: Place
+    places: tuple[Place, ...]
+
+
+@frozen
 class PageReport:
-    """What was found on one page, in the order of the page."""
+    """What was found on one page, in the order of the page, and which of its examples show built pages."""
 
     path: str
     diagnostics: tuple[PageDiagnostic, ...]
     counts: Counts
+    shown: tuple[Shown, ...] = ()
 
 
 @frozen
@@ -162,6 +178,7 @@ class RunReport:
     unreadable: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     fail_on: Severity = Severity.ERROR
+    shown: tuple[Shown, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -225,7 +242,8 @@ def combined(reports: Sequence[PageReport]) -> PageReport:
         return first
     diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
     ordered = sorted(diagnostics, key=lambda each: (each.path != first.path, *each.key))
-    return PageReport(first.path, tuple(ordered), sum((report.counts for report in reports), Counts()))
+    shown = tuple(each for report in reports for each in report.shown)
+    return PageReport(first.path, tuple(ordered), sum((report.counts for report in reports), Counts()), shown)
 
 
 def merged(
@@ -241,7 +259,8 @@ def merged(
     ordered = sorted(unique.values(), key=lambda each: (each.path, each.line, each.column, each.code))
     counts = sum((report.counts for report in reports), Counts())
     paths = tuple(report.path for report in reports)
-    return RunReport(paths, tuple(ordered), counts, unreadable, notes, fail_on)
+    shown = tuple(dict.fromkeys(each for report in reports for each in report.shown))
+    return RunReport(paths, tuple(ordered), counts, unreadable, notes, fail_on, shown)
 
 
 @frozen

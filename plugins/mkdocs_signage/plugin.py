@@ -169,10 +169,11 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Sign the site when every other plugin has written its files."""
+        """Compare snapshots with the pages that they show, and sign the site, when every other plugin is done."""
         _LOG.info("%s", merged(list(self._reports.values())).summary)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = _configuration_of(self.config, config)
+        self._compare(Path(config.site_dir), _root_of(config))
         if configuration.sign:
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
@@ -205,6 +206,19 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         fresh = {each.key: each for each in found if each.key not in self._logged}
         self._logged.update(fresh)
         return list(fresh.values())
+
+    def _compare(self, site: Path, root: Path) -> None:
+        """Log what differs between snapshots in pages and the built pages that they show."""
+        shown = tuple(dict.fromkeys(each for report in self._reports.values() for each in report.shown))
+        if not shown:
+            return
+        from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
+        from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  likewise
+
+        sources = SourceCache(root)
+        found = differing(shown, SiteSnapshots(site).snapshot, self._configuration, sources)
+        for diagnostic in self._baseline.without_known(found, sources):
+            _log(diagnostic.severity, str(diagnostic))
 
     def _watch(self, docs: Path) -> None:
         """Watch the included files outside the folder that MkDocs watches anyway."""

@@ -3,11 +3,13 @@
 The builder `examples` checks every example, changed or not, and writes nothing.
 """
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from logging import getLogger
 from pathlib import Path
 from typing import ClassVar
+from weakref import WeakKeyDictionary
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -21,8 +23,9 @@ from signage_core.project import signing_folder
 from signage_core.terminal import visible
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
+from signage_linter.config import Configuration
 from signage_linter.option import host_address_fault
-from signage_linter.report import RunReport, merged, near
+from signage_linter.report import PageDiagnostic, RunReport, Shown, merged, near
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
@@ -31,6 +34,7 @@ from sphinx_signage.options import configuration_of
 _LOGGER = logging.getLogger(__name__)
 TYPE = "signage"
 _LAST = 1_000_000
+_SHOWN: WeakKeyDictionary[Sphinx, tuple[Shown, ...]] = WeakKeyDictionary()
 
 
 def setup(app: Sphinx) -> None:
@@ -54,16 +58,27 @@ def check_all(app: Sphinx) -> RunReport:
     sources = SourceCache(Path(app.srcdir))
     pages = sorted(pages_of(app.env).items())
     report = merged([check_page(page, configuration, sources) for _, page in pages])
+    _SHOWN[app] = report.shown
+    return replace(report, diagnostics=_without_known(report.diagnostics, configuration, sources))
+
+
+def _without_known(
+    found: Sequence[PageDiagnostic], configuration: Configuration, sources: SourceCache
+) -> tuple[PageDiagnostic, ...]:
     try:
-        fresh = Baseline(configuration).without_known(report.diagnostics, sources)
+        return tuple(Baseline(configuration).without_known(found, sources))
     except BaselineError as error:
         raise ConfigError(str(error)) from error
-    return replace(report, diagnostics=fresh)
 
 
 def log(report: RunReport) -> None:
     """Log each diagnostic at its place, and how many examples there were."""
-    for each in report.diagnostics:
+    _log_all(report.diagnostics)
+    _LOGGER.info("signage: %s", report.summary)
+
+
+def _log_all(diagnostics: Sequence[PageDiagnostic]) -> None:
+    for each in diagnostics:
         place = f"{visible(each.path)}:{each.line}:{each.column}"
         message = visible(f"{each.code} {each.message}{near(each)}{each.inclusion}")
         if each.severity is Severity.INFO:
@@ -72,7 +87,6 @@ def log(report: RunReport) -> None:
         else:
             log_it = _LOGGER.error if each.severity is Severity.ERROR else _LOGGER.warning
             log_it("%s", message, location=place, type=TYPE, subtype=each.code)
-    _LOGGER.info("signage: %s", report.summary)
 
 
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
@@ -121,7 +135,10 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None:
         return
     configuration = configuration_of(app)
-    if not configuration.sign or not _builds_site(app.builder):
+    if not _builds_site(app.builder):
+        return
+    _compare(app, configuration)
+    if not configuration.sign:
         return
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
@@ -139,6 +156,19 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         else:  # a document that is wrong isn't written, and fails a build with `-W`
             _LOGGER.warning("%s", message, type=TYPE, subtype="sign")
     _LOGGER.info("signage: %s", visible(report.signed))
+
+
+def _compare(app: Sphinx, configuration: Configuration) -> None:
+    """Log what differs between snapshots in pages and the built pages that they show."""
+    shown = _SHOWN.get(app)
+    if not shown:
+        return
+    from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
+    from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  likewise
+
+    sources = SourceCache(Path(app.srcdir))
+    found = differing(shown, SiteSnapshots(Path(app.outdir)).snapshot, configuration, sources)
+    _log_all(_without_known(found, configuration, sources))
 
 
 def _builds_site(builder: Builder) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from signage.commands.checking import BASELINE, Checking, fix_files
+from signage.commands.checking import BASELINE, Checking, fix_files, refuse_missing_site
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
@@ -83,7 +83,17 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     help="Leave out named files as well, where a search of the current folder would; for hooks, which name files.",
 )
 @configured(
-    "profile", "select", "ignore", "fail_on", "exclude", "include_paths", "likely", "dialect", "jobs", "cache"
+    "profile",
+    "select",
+    "ignore",
+    "fail_on",
+    "exclude",
+    "include_paths",
+    "likely",
+    "dialect",
+    "site",
+    "jobs",
+    "cache",
 )
 def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:
     """Check the examples in pages, docstrings and files.
@@ -104,6 +114,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     try:
         origin = options["origin"]
         checking = replace(_checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe)
+        refuse_missing_site(checking.configuration.site)
         if fix or checking.since:
             _refuse_text("--fix" if fix else "--since", checking)
         if checking.paths and not any(map(may_exist, checking.paths)):

@@ -53,7 +53,15 @@ class Checking:
         kept = self.configuration.cache and not self.fixes
         cache = ResultCache(Path(), self.configuration) if kept else None
         with progress_bar("Checking") as progress:
-            return check_paths(self.paths, self.configuration, self.given, cache=cache, progress=progress)
+            report = check_paths(self.paths, self.configuration, self.given, cache=cache, progress=progress)
+        if not (self.configuration.site and report.shown):
+            return report
+        # Loaded where an example shows a page: the reader of pages comes with it.
+        from signage_linter.shown import held_against  # noqa: PLC0415  see above
+        from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  see above
+
+        snapshots = SiteSnapshots(Path(self.configuration.site)).snapshot
+        return held_against(report, snapshots, self.configuration, self.sources())
 
     def report(self) -> RunReport:
         """Return what is found and asked for; the notes say what was left out.
@@ -68,6 +76,12 @@ class Checking:
             changed = changed_lines(Path(), self.since, self.paths)
             report = replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
         return report
+
+
+def refuse_missing_site(site: str) -> None:
+    """Make sure that the folder of the built site is there, where one is named. Raises Failure where it isn't."""
+    if site and not is_folder(site):
+        raise Failure(f"{site}: no such folder. Build the site first, or name its folder with `--site`.")
 
 
 def _without_known(report: RunReport, file: Path, sources: SourceCache) -> RunReport:

@@ -1,5 +1,6 @@
 """`signage convert FILE --to …`: write a document in another format."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NoReturn
@@ -7,11 +8,11 @@ from typing import Any, NoReturn
 import click
 
 from signage.commands import documents
-from signage.commands.documents import Delivery, Input, deliverable
-from signage.commands.failure import Failure, tell
+from signage.commands.documents import Delivery, Input, comparable
+from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.limits import Limits, limited
 from signage.commands.options import configuration_of, configured
-from signage.commands.page_snapshot import snapshot_of
+from signage.commands.page_snapshot import is_true, snapshot_of
 from signage_core.frozen import frozen
 from signage_linter.config import Configuration
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
@@ -122,11 +123,11 @@ CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversio
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", required=False)
 @click.option("--to", "target", type=click.Choice(list(CONVERSIONS)), required=True, help="What it becomes.")
 @click.option("--from", "label", metavar="LABEL", help="The format, by a label, when the file's name doesn't tell.")
 @limited(of_pages=True)
-@deliverable
+@comparable
 @configured("base_url", "site_name", "site_description", "dialect")
 def convert(file: str, target: str, label: str | None, limits: Limits, delivery: Delivery, **options: Any) -> None:
     """Write a document in another format.
@@ -136,8 +137,9 @@ def convert(file: str, target: str, label: str | None, limits: Limits, delivery:
     manifest. FILE may be `-` for standard input.
 
     ANML 1.0 is written with its role, and a document with errors is refused. What gets lost on the way is told on
-    standard error, each with its line. `--check` and `--diff` compare with
-    the output, so that a build can tell whether it is up to date.
+    standard error, each with its line. `--check` and `--diff` compare with the output, so that a build can tell
+    whether it is up to date. `--check SNAPSHOT` tells which lines of a documented snapshot aren't what the page is
+    now.
 
     Exit status: 0 when the document is converted, 1 when `--check` finds a change, 2 when it can't be read or
     converted.
@@ -160,6 +162,10 @@ def convert(file: str, target: str, label: str | None, limits: Limits, delivery:
         result = ConversionResult(snapshot_of(document, limits.selector))
     else:
         result = made_from[form.name](document, tree, configuration)
+    if delivery.documented is not None:
+        if (target, form.name) != ("anml", "agent-html"):
+            raise Failure("`--check SNAPSHOT` is about an HTML page. Give it with one and `--to anml`.")
+        sys.exit(0 if is_true(delivery.documented, _limited(document, result.text, limits)) else FINDINGS)
     if limits.is_set:
         result = replace(result, text=_limited(document, result.text, limits))
     told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))

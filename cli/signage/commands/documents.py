@@ -156,12 +156,14 @@ _PLAIN = ("", "utf-8")
 class Delivery:
     """Where a document goes: a file, or standard output for None.
 
-    Nothing is written to `check`, which exits with 1 where the file would change, or to see what would (`diff`).
+    Nothing is written to `check`, which exits with 1 where the file would change, or to see what would (`diff`), or
+    to hold a documented snapshot against what is made.
     """
 
     output: Path | None
     check: bool
     diff: bool
+    documented: str | None = None
 
     def prepare(self, source: Source | None, kept: str = STANDARD) -> None:
         """Make sure, before the work is done, that there is something to write to or to compare with.
@@ -203,16 +205,45 @@ def deliverable(command: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def with_delivery(*, output: Path | None, check: bool, diff: bool, **options: Any) -> None:
-        named = None if output == Path(STANDARD) else output
-        command(delivery=Delivery(named, check, diff), **options)
+        command(delivery=Delivery(_named(output), check, diff), **options)
 
+    check = click.option("--check", is_flag=True, help="Write nothing; exit with 1 when something would change.")
+    return _with_delivery_options(with_delivery, check)
+
+
+def comparable(command: Callable[..., None]) -> Callable[..., None]:
+    """Do the same for a command that makes snapshots of a `file`: `--check` may name a documented one."""
+
+    @functools.wraps(command)
+    def with_delivery(
+        *, output: Path | None, check: str | None, diff: bool, file: str | None, **options: Any
+    ) -> None:
+        if file is None and check:  # `--check FILE` alone: the file is what is read
+            file, check = check, ""
+        if file is None:
+            raise Failure("Missing argument 'FILE'. See `signage convert --help`.")
+        delivery = Delivery(_named(output), check == "", diff, check or None)
+        command(delivery=delivery, file=file, **options)
+
+    said = "Write nothing; exit with 1 when something would change, or when SNAPSHOT isn't what the page is now."
+    check = click.option("--check", metavar="[SNAPSHOT]", is_flag=False, flag_value="", help=said)
+    return _with_delivery_options(with_delivery, check)
+
+
+def _named(output: Path | None) -> Path | None:
+    return None if output == Path(STANDARD) else output
+
+
+def _with_delivery_options(
+    command: Callable[..., None], check: Callable[[Callable[..., None]], Callable[..., None]]
+) -> Callable[..., None]:
     kind = click.Path(path_type=Path, dir_okay=False)
     options = (
         click.option("--output", type=kind, help="Write to this file; `-` is standard output."),
-        click.option("--check", is_flag=True, help="Write nothing; exit with 1 when something would change."),
+        check,
         click.option("--diff", is_flag=True, help="Write nothing; print what would change as a unified diff."),
     )
-    return functools.reduce(lambda done, option: option(done), reversed(options), with_delivery)
+    return functools.reduce(lambda done, option: option(done), reversed(options), command)
 
 
 def is_changed(before: Source, text: str) -> bool:

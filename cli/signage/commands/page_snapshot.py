@@ -1,7 +1,10 @@
-"""Make a snapshot of one built page, as it is before any script runs."""
+"""Make a snapshot of one built page, as it is before any script runs; hold a documented one against it."""
 
-from signage.commands.documents import Input
-from signage.commands.failure import Failure
+from signage.commands.documents import Input, read_native
+from signage.commands.failure import Failure, tell
+from signage_core.terminal import visible
+from signage_specs.anml_native.documented import NoSnapshotError, differences
+from signage_specs.anml_native.parser import parse
 
 
 def snapshot_of(document: Input, selector: str) -> str:
@@ -9,9 +12,24 @@ def snapshot_of(document: Input, selector: str) -> str:
 
     Raises Failure where the selector names nothing.
     """
-    from signage_site.snapshots.page import SelectionError, page_snapshot  # noqa: PLC0415  loaded for a page
+    from signage_site.snapshots.page import page_snapshot  # noqa: PLC0415  loaded for a page
 
     try:
         return page_snapshot(document.text, document.path, selector)
-    except SelectionError as error:
+    except NoSnapshotError as error:
         raise Failure(f"{document.path}: {error}") from error
+
+
+def is_true(documented: str, page: str) -> bool:
+    """Tell whether a documented snapshot says what a page's does; each line that differs is told.
+
+    Raises Failure where the file can't be read, or isn't in ANML native.
+    """
+    read, tree = read_native(documented)
+    try:
+        found = differences(tree, parse(page))
+    except NoSnapshotError as error:
+        raise Failure(f"{read.path}: {error}") from error
+    for each in found:
+        tell(f"{read.path}:{each.line}: {visible(each.message)}", err=False)
+    return not found

@@ -26,6 +26,7 @@ _VERBS = {
     "fragment": "The next example is a part of a document: it isn't judged for what it leaves out.",
     "profile": "The reading of the specification that the next example is measured by.",
     "format": "The format of the next example, whatever its label.",
+    "snapshot": "The next example is a snapshot of this page of the built site, and is compared with it.",
     "skip-start": "No example from here to `skip-end` is checked.",
     "skip-end": "Ends what `skip-start` began.",
 }

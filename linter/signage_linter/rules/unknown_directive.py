@@ -2,7 +2,7 @@
 
 What:
     A `signage:` comment starts with a word that isn't `skip`, `expect`, `fragment`, `profile`, `format`,
-    `skip-start` or `skip-end`.
+    `snapshot`, `skip-start` or `skip-end`.
 Why:
     A misspelled directive does nothing, and nothing else reports it.
 Example:

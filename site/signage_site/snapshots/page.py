@@ -1,16 +1,14 @@
 """Make a snapshot of a built page: what it offers before any script runs, in ANML native."""
 
+from signage_core.wording import quoted
 from signage_site.pages.controls import Controls
 from signage_site.pages.facts import facts_of
 from signage_site.snapshots.content import settle
 from signage_site.snapshots.tree import Reading
 from signage_site.snapshots.writing import write_snapshot
 from signage_site.twins.text import address
+from signage_specs.anml_native.documented import NoSnapshotError
 from signage_specs.readers.html import HtmlElement, read_html
-
-
-class SelectionError(ValueError):
-    """A selector that isn't one, or selects nothing; the message says which, and what to do."""
 
 
 def page_snapshot(text: str, path: str, selector: str = "") -> str:
@@ -21,7 +19,7 @@ def page_snapshot(text: str, path: str, selector: str = "") -> str:
         path: its file in the site's folder, with forward slashes; it may be a name alone.
         selector: of the element that it is of, in CSS; all of the body where it is empty.
 
-    Raises SelectionError where the selector selects nothing.
+    Raises NoSnapshotError where the selector selects nothing.
     """
     document = read_html(text)
     controls = Controls(document)
@@ -41,7 +39,7 @@ def _root(controls: Controls, selector: str) -> HtmlElement:
     try:
         found = document.select_one(selector or "body")
     except ValueError as error:  # a selector that is none
-        raise SelectionError(f"`{selector}` is not a CSS selector. Correct it.") from error
+        raise NoSnapshotError(f"{quoted(selector)} is not a CSS selector. Correct it.") from error
     if found is None:
-        raise SelectionError(f"no element matches `{selector}`. Name one of the page, such as `main`.")
+        raise NoSnapshotError(f"no element matches {quoted(selector)}. Name one of the page, such as `main`.")
     return found

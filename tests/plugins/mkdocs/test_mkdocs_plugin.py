@@ -414,3 +414,36 @@ def test_a_baseline_that_changes_while_serving_counts(site: Path, caplog: pytest
     plugin.on_shutdown()
 
     assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+
+
+_SHOWN = """
+# Shown
+
+<!-- signage: snapshot of=shown/index.html selector=h1 -->
+```anml
+h1#e1 "Shown"
+```
+
+<!-- signage: snapshot of=shown/index.html selector=h1 -->
+```anml
+h1#e1 "Hidden"
+```
+
+<!-- signage: snapshot of=../mkdocs.yml -->
+```anml
+h1#e1 "Hidden"
+```
+"""
+
+
+def test_a_snapshot_is_held_against_the_built_page(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "docs" / "shown.md", _SHOWN.lstrip())
+    config = _config(site)
+    config.strict = True
+    with pytest.raises(Abort):
+        build(config)
+    found = [each for each in _messages(caplog) if "S012" in each]
+
+    assert ["docs/shown.md:10:1: S012 ", "docs/shown.md:13:1: S012 "] == _places(found)
+    assert found[0].endswith('The page has `h1 "Shown"`. Write that.')
+    assert "`../mkdocs.yml` is not a path in the site." in found[1]

@@ -254,3 +254,40 @@ def test_the_baseline_of_the_project_is_left_out(
     assert [] == findings(sphinx(source, tmp_path))
     monkeypatch.chdir(source)
     assert [] == findings(sphinx(source, tmp_path))
+
+
+SHOWN = """\
+Shown
+=====
+
+.. signage: snapshot of=index.html selector=h1
+
+.. code-block:: anml
+
+   h1#e1 "{name}¶"
+     link#e2 "¶" href="#shown"
+
+.. signage: snapshot of=../conf.py
+
+.. code-block:: anml
+
+   h1#e1 "Shown"
+"""
+
+
+def test_a_snapshot_is_held_against_the_built_page(sphinx: Sphinx, tmp_path: Path) -> None:
+    source = tmp_path / "docs"
+    source.mkdir()
+    (source / "conf.py").write_text("extensions = ['sphinx_signage']\nhtml_theme = 'alabaster'\n", encoding="utf-8")
+    (source / "index.rst").write_text(SHOWN.format(name="Hidden"), encoding="utf-8")
+    done = sphinx(source, tmp_path, "-W", "--keep-going")
+    path = str(source / "index.rst")
+
+    assert [(path, 8, 4, "S012"), (path, 11, 1, "S012")] == findings(done)
+    assert 'The page has `h1 "Shown¶"`. Write that.' in done.stderr
+    assert 1 == done.returncode
+    (source / "index.rst").write_text(
+        SHOWN.format(name="Shown").split(".. signage: snapshot of=..")[0], encoding="utf-8"
+    )
+    assert [] == findings(sphinx(source, tmp_path, "-W"))
+    assert [] == findings(sphinx(source, tmp_path, "-W", builder="text"))

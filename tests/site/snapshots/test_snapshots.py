@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from signage_site.snapshots.page import SelectionError, page_snapshot
+from signage_site.snapshots.page import page_snapshot
+from signage_specs.anml_native.documented import NoSnapshotError
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.diagnostic import Profile
 from signage_specs.rule import Context
@@ -60,7 +61,7 @@ def test_an_element_can_be_selected() -> None:
 
 @pytest.mark.parametrize(("selector", "said"), [("x-y", "no element matches"), ("a[", "is not a CSS selector")])
 def test_a_selector_that_selects_nothing_is_refused(selector: str, said: str) -> None:
-    with pytest.raises(SelectionError, match=said):
+    with pytest.raises(NoSnapshotError, match=said):
         page_snapshot("<p>x", "a.html", selector)
 
 

@@ -1,0 +1,79 @@
+"""Snapshots of a built site's pages: of what is in its folder, and of nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_site.snapshots.site import SiteSnapshots
+from signage_specs.anml_native.documented import NoSnapshotError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    folder = tmp_path / "site"
+    (folder / "guide").mkdir(parents=True)
+    (folder / "index.html").write_text("<main><button>Start</button></main>", encoding="utf-8")
+    (folder / "guide" / "index.html").write_text("<a href=x>Guide</a>", encoding="utf-8")
+    (folder / "guide" / "de.htm").write_bytes("<meta charset=latin1><button>Für</button>".encode("latin-1"))
+    (folder / "data.json").write_text("{}", encoding="utf-8")
+    (folder / "wide.html").write_bytes(b"\xff\xff<button>x</button>")
+    (tmp_path / "secret.html").write_text("<button>Secret</button>", encoding="utf-8")
+    (folder / "link.html").symlink_to(tmp_path / "secret.html")
+    (folder / "beside.html").symlink_to(folder / "index.html")
+    (folder / "out").symlink_to(tmp_path)
+    (folder / "loop.html").symlink_to(folder / "loop.html")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("page", "selector", "expected"),
+    [
+        ("index.html", "", 'main\n  button#e1 "Start"\n'),
+        ("index.html", "button", 'button#e1 "Start"\n'),
+        ("guide/", "", 'link#e1 "Guide" href=x\n'),
+        ("guide/index.html", "a", 'link#e1 "Guide" href=x\n'),
+        ("guide/de.htm", "", 'button#e1 "Für"\n'),
+        ("beside.html", "main", 'main\n  button#e1 "Start"\n'),
+    ],
+)
+def test_pages_of_the_site(site: Path, page: str, selector: str, expected: str) -> None:
+    assert expected == SiteSnapshots(site).snapshot(page, selector)
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("../secret.html", "is not a path in the site"),
+        ("guide/../../secret.html", "is not a path in the site"),
+        ("/etc/passwd", "is not a path in the site"),
+        ("./index.html", "is not a path in the site"),
+        ("guide//index.html", "is not a path in the site"),
+        ("..\\secret.html", "is not a path in the site"),
+        ("C:/secret.html", "is not a path in the site"),
+        ("https://a.example/x.html", "is not a path in the site"),
+        ("index.html\0", "is not a path in the site"),
+        ("\x1b[31m.html", "is not a path in the site"),
+        ("", "is not a path in the site"),
+        ("link.html", "lies outside the site"),
+        ("out/secret.html", "lies outside the site"),
+        ("data.json", "is not an HTML page"),
+        ("guide", "is not an HTML page"),
+        ("gone.html", "no such file"),
+        ("gone/", "no such file"),
+        ("loop.html", "could not read"),
+        ("a" * 5000 + ".html", "could not read"),
+        ("wide.html", "could not read"),
+    ],
+)
+def test_nothing_else_is_read(site: Path, page: str, said: str) -> None:
+    with pytest.raises(NoSnapshotError) as refused:
+        SiteSnapshots(site).snapshot(page, "")
+
+    assert said in str(refused.value)
+    assert str(refused.value).isprintable()
+    assert "Secret" not in str(refused.value)
