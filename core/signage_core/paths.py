@@ -51,16 +51,25 @@ def seen_from(folder: Path | str, path: Path | str) -> str:
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
-def read_file(path: Path | str) -> bytes:
+LARGEST_FILE = 50_000_000
+"""Bytes of a file that is read; what a page is made into takes many times as much memory."""
+LARGEST_CONFIGURATION = 1_000_000
+"""Bytes of a file with settings."""
+
+
+def read_file(path: Path | str, most: int = LARGEST_FILE) -> bytes:
     """Return the bytes of a regular file, or of one that a link leads to. A pipe or a device isn't waited for.
 
-    Raises OSError where it can't be read, or is no regular file.
+    Raises OSError where it can't be read, is no regular file, or has more than `most` bytes.
     """
     if "\0" in str(path):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     with open(os.open(path, _FLAGS), "rb", buffering=0) as file:  # noqa: PTH123  a descriptor has no path
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "not a regular file", str(path))
+        if status.st_size > most:
+            raise OSError(errno.EFBIG, f"larger than {most / 1e6:g} MB", str(path))
         return file.read()
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
+from signage_core.paths import LARGEST_CONFIGURATION, read_file
+
 _ADDING_METHODS = frozenset({"append", "extend", "insert", "update", "add"})
 
 
@@ -51,7 +53,7 @@ def _parsed(file: Path) -> ast.Module:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
         try:
-            return ast.parse(file.read_bytes())
+            return ast.parse(read_file(file, LARGEST_CONFIGURATION))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             return nothing
 

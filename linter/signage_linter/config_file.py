@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from signage_core.frozen import frozen
-from signage_core.paths import seen_from
+from signage_core.paths import LARGEST_CONFIGURATION, read_file, seen_from
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.option import ConfigurationError
 
@@ -46,7 +46,7 @@ def table_of(file: Path) -> ConfigurationTable | None:
 
     origin, text = seen_from(os.curdir, file), ""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_file(file, LARGEST_CONFIGURATION).decode().replace("\r\n", "\n").replace("\r", "\n")
         content = within(_SECONDS, partial(tomllib.loads, text))
     except OSError as error:
         raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from signage_core.paths import exists, is_file
+from signage_core.paths import LARGEST_FILE, exists, is_file
 from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
@@ -31,6 +31,10 @@ def file_page(source: Source, compared: Context = ALONE, label: str = "") -> Pag
     example = Example(label, source.text, places)
     context = replace(compared, encoding=source.encoding)
     return Page(source.path, "file", (example,), files=(source.path,), context=context)
+
+
+_SECONDS_FOR_SETTINGS = 35.0  # of processor time: as for the largest page
+_LONG_SETTINGS = "takes too long to read. Shorten it, so that its pages are read as it says."
 
 
 class Projects:
@@ -60,10 +64,18 @@ class Projects:
 
     def _of(self, folder: Path) -> Any:
         if folder not in self._nearest:
-            settings = self._read(folder)
+            settings = self._read_in_time(folder)
             top = settings is not None or exists(folder / ".git") or folder.parent == folder
             self._nearest[folder] = settings if top else self._of(folder.parent)
         return self._nearest[folder]
+
+    def _read_in_time(self, folder: Path) -> Any:
+        try:
+            return within(_SECONDS_FOR_SETTINGS, partial(self._read, folder))
+        except OutOfTimeError:
+            file = next(folder / name for name in (*MKDOCS_FILES, *MYST_FILES) if is_file(folder / name))
+            unread = f"{file.as_posix()}: {_LONG_SETTINGS}"
+            return MarkdownSettings(root=self._root, elsewhere=self._elsewhere, unreadable=(unread,))
 
     def _read(self, folder: Path) -> Any:
         """Return the settings of the project that is configured in a folder; None where none is."""
@@ -84,7 +96,6 @@ def _reader(name: str) -> Any:
 
 # How many bytes are read of a file. Converters of markup, which are others' work, take minutes over megabytes.
 _LARGEST_PAGE = 1_000_000
-_LARGEST_FILE = 50_000_000
 
 _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
 _TOO_SLOW = (
@@ -113,7 +124,8 @@ class Examiner:
             _refuse_large(task)
             source = read_source(path) if task.source is None else task.source
             self.sources.add(source)
-            return within(seconds_for(source.text), partial(self._examine, task, source))
+            finder, settings = ("", None) if task.label else self._reading(path)
+            return within(seconds_for(source.text), partial(self._examine, task, source, finder, settings))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
         except OutOfTimeError:
@@ -124,9 +136,8 @@ class Examiner:
             page = Page(path.as_posix(), "file", (), (internal_fault(error, path.as_posix()),))
             return FileReport(self._checked(page))
 
-    def _examine(self, task: FileTask, source: Source) -> FileReport:
+    def _examine(self, task: FileTask, source: Source, finder: str, settings: Any) -> FileReport:
         path = task.path
-        finder, settings = ("", None) if task.label else self._reading(path)
         pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
         report = combined([self._checked(page) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
@@ -186,7 +197,7 @@ def _refuse_large(task: FileTask) -> None:
     """
     path = task.path
     is_markup = not task.label and path.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES))
-    limit = _LARGEST_PAGE if is_markup and not path.name.lower().endswith(_WORKFLOW) else _LARGEST_FILE
+    limit = _LARGEST_PAGE if is_markup and not path.name.lower().endswith(_WORKFLOW) else LARGEST_FILE
     try:
         size = path.stat().st_size if task.source is None else len(task.source.text)
     except OSError:

@@ -4,7 +4,16 @@ import os
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from signage_core.paths import Patterns, absolute, compiled_patterns, exists, is_file, is_folder, read_file
+from signage_core.paths import (
+    LARGEST_CONFIGURATION,
+    Patterns,
+    absolute,
+    compiled_patterns,
+    exists,
+    is_file,
+    is_folder,
+    read_file,
+)
 from signage_core.project import leads_out
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
@@ -233,7 +242,7 @@ def _repository_folders(folder: Path) -> Iterator[Path]:
 def _gitignore(folder: Path) -> Patterns | None:
     file = folder / ".gitignore"
     try:
-        lines = read_file(file).decode("utf-8", "replace").splitlines()
+        lines = read_file(file, LARGEST_CONFIGURATION).decode("utf-8", "replace").splitlines()
     except OSError:
         return None
     return compiled_patterns(tuple(lines))

@@ -5,6 +5,7 @@ from dataclasses import field
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.paths import read_file
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.readers.html_encoding import Decoded as DecodedHtml
@@ -52,7 +53,7 @@ def read_source(file: Path, path: str | None = None) -> Source:
     try:
         if file.exists() and not file.is_file():
             raise UnreadableError(f"{printed}: not a regular file. Name a file or a folder.")
-        data = file.read_bytes()
+        data = read_file(file)
     except OSError as error:
         raise UnreadableError(f"{printed}: cannot be read: {error.strerror or error}") from error
     name = file.name.lower()

@@ -101,14 +101,14 @@ def test_a_file_without_permission_is_refused(folder: Path, command: str, monkey
     """The tests may run as a user who may read everything, so the system's answer is played."""
     path = folder / "in.anml"
     path.write_text(LOOSE, encoding="utf-8")
-    read = type(path).read_bytes
+    genuine = os.open
 
-    def refuse(file: Path) -> bytes:
-        if file.name == "in.anml":
+    def refuse(file: os.PathLike[str] | str, *rest: int) -> int:
+        if os.fspath(file).endswith("in.anml"):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        return read(file)
+        return genuine(file, *rest)
 
-    monkeypatch.setattr("pathlib.Path.read_bytes", refuse)
+    monkeypatch.setattr("os.open", refuse)
     result = run(*COMMANDS[command])
     assert (2, "") == (result.exit_code, result.stdout)
     assert "signage: in.anml: cannot be read: Permission denied\n" == result.stderr

@@ -18,6 +18,14 @@ def test_a_file_and_a_link_to_one_are_read(tmp_path: Path) -> None:
     assert b"content\r\n" == read_file(tmp_path / "file") == read_file(str(tmp_path / "link"))
 
 
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    for size, most in ((50_000_001, None), (11, 10)):
+        with (tmp_path / "file").open("wb") as file:
+            file.truncate(size)
+        with pytest.raises(OSError, match="larger than"):
+            read_file(tmp_path / "file", **({} if most is None else {"most": most}))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="it has neither pipes nor devices in folders")
 @pytest.mark.parametrize("name", ["pipe", "device", "loop", "folder", "nothing", "nu\0l"])
 def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:

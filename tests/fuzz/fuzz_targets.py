@@ -172,10 +172,10 @@ def _sign_folder(page: bytes) -> None:
     assert {"a.html": page} == _files(site), "undoing doesn't give the site back"
 
 
-def _declared(page: bytes) -> str | None:
+def _declared(page: bytes) -> str:
     """Return what turbohtml reads as the declaration: html5lib takes a tag inside of a tag's name for a tag."""
     ascii_only = re.sub(rb"[^\x00-\x1a\x1c-\x7f]", b"?", page[:1024])  # so that nothing else says an encoding
-    return detect(page if page.startswith(_MARKS) else ascii_only).encoding
+    return detect(page if page.startswith(_MARKS) else ascii_only).encoding or "windows-1252"
 
 
 _MARKS = (BOM_UTF8, BOM_UTF16_LE, BOM_UTF16_BE)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signage_linter import examination
-from signage_linter.config import Configuration
+from signage_linter.config import Configuration, ConfigurationError
 from signage_linter.run import check_paths
 
 # The limit can fall into a callback of garbage collection (hypothesis has one): there it is lost, and tried again.
@@ -43,3 +43,31 @@ def test_the_next_page_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_page_of_a_project_may_take_seconds_and_one_of_the_largest_half_a_minute() -> None:
     assert [5, 8, 35] == [examination.seconds_for("x" * length) for length in (0, 100_000, 1_000_000)]
+
+
+def test_slow_settings_are_read_once_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(examination, "_SECONDS_FOR_SETTINGS", 0.5)
+    Path("mkdocs.yml").write_text("nav:\n" + "- a: b\n" * 100_000)
+    pages = [Path(f"{number}.md") for number in range(20)]
+    for page in pages:
+        page.write_text(_FAULTY)
+    start = time.process_time()
+    report = check_paths(pages, Configuration(jobs=1))
+    assert time.process_time() - start < 5
+    advice = "takes too long to read. Shorten it, so that its pages are read as it says."
+    assert [f"{tmp_path.as_posix()}/mkdocs.yml: {advice}"] == [*report.unreadable]
+    assert 20 == len([each for each in report.diagnostics if each.code == "N014"])
+
+
+def test_configurations_have_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.md").write_text(_FAULTY)
+    Path("conf.py").write_text('extensions = ["myst_parser"]\n' + "x = 1\n" * 1_000_000)
+    Path(".gitignore").write_text("x*y*z\n" * 1_000_000)
+    start = time.process_time()
+    check_paths([Path()], Configuration(jobs=1))
+    assert time.process_time() - start < 4
+    Path("signage.toml").write_text("#" * 2_000_000)
+    with pytest.raises(ConfigurationError, match="cannot be read: larger than 1 MB"):
+        Configuration.load(tmp_path)

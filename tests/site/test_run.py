@@ -129,6 +129,19 @@ def test_a_page_that_can_t_be_decoded_is_skipped_and_told(tmp_path: Path, site_s
     assert 2 == report.pages
 
 
+def test_a_page_that_is_too_large_stays_and_is_told(tmp_path: Path, site_settings: Any) -> None:
+    (tmp_path / "a.html").write_bytes(b"<form>")
+    with (tmp_path / "b.html").open("wb") as file:
+        file.truncate(1 << 40)
+    report = sign(tmp_path, site_settings)
+
+    assert ("a.html",) == report.changed
+    assert ["larger than 50 MB"] == [
+        each.message.rpartition(": ")[2] for each in report.diagnostics if each.path == "b.html"
+    ]
+    assert 1 << 40 == (tmp_path / "b.html").stat().st_size
+
+
 def test_symbolic_links_are_neither_followed_nor_replaced(tmp_path: Path, site_settings: Any) -> None:
     site, outside = tmp_path / "site", tmp_path / "outside"
     site.mkdir()

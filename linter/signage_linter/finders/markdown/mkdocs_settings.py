@@ -11,6 +11,7 @@ from typing import Any, TypeGuard, cast
 import yaml
 
 from signage_core.frozen import frozen
+from signage_core.paths import LARGEST_CONFIGURATION, read_file
 from signage_linter.finders.markdown.settings import MarkdownSettings
 
 # What MkDocs itself always adds.
@@ -19,7 +20,6 @@ _KNOWN = ("markdown.extensions.", "pymdownx.")
 _OURS = ("markdown_signage", "signage")
 _LONGEST_CHAIN = 10
 _MOST_NODES = 100_000  # with every alias followed
-_MOST_BYTES = 1_000_000
 _EXCLUDE_DOCS = "exclude_docs"
 _ALWAYS_EXCLUDED = (".*", "/templates/")  # by MkDocs itself, unless the setting takes one of them back
 
@@ -140,8 +140,7 @@ def read_exclusions(file: Path) -> tuple[Path, list[str]]:
     A file that can't be read gives the defaults: whoever reads its settings is told why.
     """
     try:
-        _judge(file)
-        text = file.read_text(encoding="utf-8-sig")
+        text = _content_of(file)
     except (OSError, ValueError):
         text = ""
     content: Mapping[object, object] = {}
@@ -155,10 +154,9 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
-        _judge(file)
         if file.suffix == ".toml":
             return read_zensical(file)
-        content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
+        content: object = yaml.load(_content_of(file), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
         unreadable.append(f"{file.as_posix()}{_said(error)}. Correct it, so that its pages are read as it says.")
         return {}
@@ -170,13 +168,8 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     return content
 
 
-def _judge(file: Path) -> None:
-    """Raise an OSError or a ValueError where a file isn't one, as a pipe, or is larger than a configuration."""
-    size = file.stat().st_size
-    if not file.is_file():
-        raise ValueError("not a regular file")
-    if size > _MOST_BYTES:
-        raise ValueError(f"larger than {_MOST_BYTES:,} bytes")
+def _content_of(file: Path) -> str:
+    return read_file(file, LARGEST_CONFIGURATION).decode("utf-8-sig")
 
 
 def _said(error: Exception) -> str:
@@ -301,7 +294,7 @@ def read_zensical(file: Path) -> dict[object, object]:
     """
     import tomllib
 
-    project: object = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("project", {})
+    project: object = tomllib.loads(_content_of(file)).get("project", {})
     if not isinstance(project, dict):
         return {}
     content = cast("dict[object, object]", project)
