@@ -130,7 +130,7 @@ class Configuration:
         "is.",
         for_hosts=False,
     )
-    likely: bool = flag("Also check blocks that only look like one of the formats, with warnings at most.")
+    likely: bool = flag("Also check blocks without a label, or labelled `text`, that look like one of the formats.")
     dialect: Dialect = option(
         Dialect.AAF_0_1,
         "The `data-agent-*` vocabulary: `0.1`, the specification's, or `0.1+links`, which adds links and pages.",

@@ -38,6 +38,11 @@ class Signature:
         return re.compile(self.expression)
 
 
+def likely(expression: str, *labels: str) -> tuple[Signature, ...]:
+    """Return likely signatures: of blocks without a label, those labelled as plain text, and under more labels."""
+    return tuple(Signature(label, expression, certain=False) for label in ("", "text", "txt", *labels))
+
+
 @frozen
 class Implementation(Generic[D]):
     """What reads, writes and judges the documents of a format.

@@ -393,7 +393,7 @@ def test_a_line_of_no_known_shape_is_told() -> None:
         ("kbr", "Scoped to: a\nScoped to: b\n1: main\n", ["2: this is a second scope"]),
         ("kbr", "1: checkbox unchecked \u2190[cursor]\n", ["1: `unchecked` is left out", "1: the mark of"]),
         ("kbr", "Viewport: 10x10\n1: main\n", ["1: this line has no known shape; it becomes text"]),
-        ("kbr", '1: main\n  2: link "a\\xff"\n', ["2: a byte that is no character becomes U+FFFD"]),
+        ("kbr", '1: main\n  2: link "a\\xff"\n', ["2: a byte that is not a character becomes U+FFFD"]),
         ("aria-snapshot", '- main:\n  - heading "A" [level=7]\n', ["2: the heading's level becomes 6"]),
         ("aria-snapshot", '- heading "A" [level=6]\n', []),
         ("aria-snapshot", '- link "a\\nb" [ref=e1]\n', ["1: a line break becomes a space"]),

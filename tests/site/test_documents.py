@@ -246,7 +246,7 @@ def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_set
     assert "account.delete" in json.loads(result.texts[MANIFEST])["actions"]
     instead = "take it out of `manifest_exclude`"
     assert [
-        f"`account.delete` stays in the manifest: agents need what it says of what may do harm; {instead}",
+        f"`account.delete` stays in the manifest: agents need to know which actions may do harm; {instead}",
         "no page has an action like `acount.*`; did you mean `account.delete`?",
     ] == [each.message for each in result.diagnostics if each.severity is Severity.WARNING]
 

@@ -55,7 +55,7 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     "name",
     metavar="NAME",
     type=click.Path(path_type=Path),
-    help="Check standard input as if it stood in this file, which needn't be there.",
+    help="Check standard input as if it were this file, which need not exist.",
 )
 @click.option("--now", metavar="DATE", help="Judge expiry, age and the future by this day or time, in UTC.")
 @click.option(
@@ -70,7 +70,7 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
 @click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
 @click.option("--statistics", is_flag=True, help="Show how many findings each rule has, in place of the findings.")
 @click.option("-q", "--quiet", is_flag=True, help="Show the findings alone: no summary, no notes.")
-@click.option("--since", metavar="REV", default="", help="Report only what stands in lines that differ from REV.")
+@click.option("--since", metavar="REV", default="", help="Report only findings in lines that differ from REV.")
 @click.option(
     "--baseline",
     "known",

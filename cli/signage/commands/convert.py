@@ -38,11 +38,11 @@ _LOST = {
     "comment": "comment lost",
     "doctype": "DOCTYPE lost",
     "instruction": "processing instruction lost",
-    "outside": "lost: it stands outside the document's element",
+    "outside": "lost: it is outside the document's element",
     "extension": "a key that ANML doesn't define changes its form",
     "unsayable": "lost: the other serialisation has no place for it",
     "value": "lost: ANML takes no such value here",
-    "number": "zeros in front of the number lost",
+    "number": "zeros before the number lost",
 }
 
 

@@ -23,7 +23,7 @@ _LOST = {
     "comment": "comments would be lost",
     "doctype": "the DOCTYPE would be lost",
     "instruction": "processing instructions would be lost",
-    "outside": "what stands outside the document's element would be lost",
+    "outside": "what is outside the document's element would be lost",
     "extension": "keys that ANML doesn't define would change their form",
     "unsayable": "something would be lost",
     "value": "values that their keys can't have would be lost",
@@ -97,7 +97,7 @@ def canonical_text(document: Input, form: Format) -> str:
     for loss in losses(tree, form.name.removeprefix("anml-")) if form.name in ("anml-xml", "anml-json") else ():
         lost.setdefault(loss.kind, []).append(loss.span)
     if zeros := lost.pop("number", []):
-        tell(f"{document.path}: zeros in front of numbers are left out ({_lines(document, zeros)})")
+        tell(f"{document.path}: zeros before numbers are left out ({_lines(document, zeros)})")
     if lost:
         reasons = [f"{_LOST[kind]} ({_lines(document, spans)})" for kind, spans in lost.items()]
         raise Failure(f"{document.path}: left as it is: {'; '.join(reasons)}")

@@ -214,7 +214,7 @@ def _unmet_entries(site: SiteFacts, settings: Settings, actions: list[str]) -> I
     choice = EntryChoice.of(settings)
     staying = sorted({action.identifier for page in site.pages for action in choice.staying(page.actions)})
     for identifier in staying:
-        message = f"`{identifier}` stays in the manifest: agents need what it says of what may do harm"
+        message = f"`{identifier}` stays in the manifest: agents need to know which actions may do harm"
         yield SiteDiagnostic(MANIFEST, Severity.WARNING, f"{message}; take it out of `manifest_exclude`")
     for option in ("manifest_include", "manifest_exclude"):
         for pattern in getattr(settings, option):

@@ -143,7 +143,7 @@ def _entries(text: str) -> JsonArray | None:
     if headers is None:
         return None
     if not isinstance(headers, JsonArray) or not all(isinstance(each, JsonObject) for each in headers.items):
-        raise NotMergeableError(f"`{_KEY}` in {VERCEL_FILE} is no list of objects; correct it, and sign again")
+        raise NotMergeableError(f"`{_KEY}` in {VERCEL_FILE} is not a list of objects; correct it, and sign again")
     return headers
 
 
@@ -151,7 +151,7 @@ def _root(text: str) -> JsonObject:
     document = read_json(text)
     fault = next((each for each in document.faults if each.kind != "duplicate-key"), None)
     if fault is not None:
-        raise NotMergeableError(f"{VERCEL_FILE} is no JSON ({fault.detail}); correct it, and sign again")
+        raise NotMergeableError(f"{VERCEL_FILE} is not valid JSON ({fault.detail}); correct it, and sign again")
     if not isinstance(document.root, JsonObject):
-        raise NotMergeableError(f"{VERCEL_FILE} is no object of JSON; correct it, and sign again")
+        raise NotMergeableError(f"{VERCEL_FILE} is not a JSON object; correct it, and sign again")
     return document.root

@@ -24,7 +24,7 @@ from signage_site.state.store import State
 from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
 
-_DAMAGED = "what the state says of it is damaged; sign again"
+_DAMAGED = "its entry in the state is damaged; sign again"
 
 
 def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name has a default

@@ -19,7 +19,7 @@ _NOTHING_KNOWN = (
     "it as it was"
 )
 _CHANGED = "it was changed after it was signed; build the site again"
-_DAMAGED = "what the state says of it is damaged; build the site again"
+_DAMAGED = "its entry in the state is damaged; build the site again"
 
 
 @frozen

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from signage_core.frozen import frozen
-from signage_specs.format import Format, Signature, Specification
+from signage_specs.format import Format, Signature, Specification, likely
 
 if TYPE_CHECKING:  # loaded by those who compare: the trees of pages and manifests come with it
     from signage_specs.aaf.alignment import Site
@@ -35,7 +35,10 @@ AGENT_HTML = Format(
     specification=AAF,
     suffixes=(".html", ".htm"),
     # The attribute may stand in a comment or in text: then the parser finds no element, and nothing is judged.
-    signatures=(Signature("html", r"<[A-Za-z][^<]*?\sdata-agent-[a-z]"),),
+    signatures=(
+        Signature("html", r"<[A-Za-z][^<]*?\sdata-agent-[a-z]"),
+        *likely(r"<[A-Za-z][^<]*?\sdata-agent-[a-z]", "htm", "xml", "svg"),
+    ),
     reference="signage_specs.aaf.annotation.rules:ANNOTATED_HTML",
 )
 
@@ -51,4 +54,11 @@ AGENT_MANIFEST = Format(
     reference="signage_specs.aaf.manifest.rules:MANIFEST",
 )
 
-AGENT_PLAN = Format("agent-plan", "Planner result", AAF, "signage_specs.aaf.plan.rules:PLAN")
+_PLAN = r'\A\s*+\{\s*+"(?:action"\s*+:\s*+"[\w.-]++"\s*+,\s*+"args"\s*+:\s*+\{|navigate"\s*+:\s*+"/)'
+AGENT_PLAN = Format(
+    name="agent-plan",
+    title="Planner result",
+    specification=AAF,
+    reference="signage_specs.aaf.plan.rules:PLAN",
+    signatures=likely(_PLAN, "json"),
+)

@@ -6,7 +6,7 @@ from typing import Final
 
 from signage_core.frozen import frozen
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
-from signage_specs.format import Format, Signature, Specification
+from signage_specs.format import Format, Signature, Specification, likely
 
 
 @frozen
@@ -29,7 +29,10 @@ ANML_XML: Final = Format(
     title="ANML 1.0 (XML)",
     specification=SPECIFICATION,
     reference="signage_specs.anml.rules:XML",
-    signatures=(Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),),
+    signatures=(
+        Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),
+        *likely(r"\A\s*+(?:<\?xml[^>]*+>\s*+)?<anml[\s>]", "xml"),
+    ),
 )
 
 ANML_JSON: Final = Format(
@@ -39,7 +42,10 @@ ANML_JSON: Final = Format(
     reference="signage_specs.anml.rules:JSON",
     suffixes=(".anml.json",),
     filenames=("anml.json",),
-    signatures=(Signature("json", r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"'),),
+    signatures=(
+        Signature("json", r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"'),
+        *likely(r'\A\s*+\{\s*+"anml"\s*:\s*"[0-9]'),
+    ),
 )
 
 

@@ -1,11 +1,38 @@
 """The three formats of ANML native: documents, actions, and the accessibility snapshots before it."""
 
-from signage_specs.format import Format, Specification
+from signage_specs.anml_native.vocabulary import ACTION_VERBS, INTERACTIVE_ROLES
+from signage_specs.format import Format, Specification, likely
 
 SPECIFICATION = Specification("ANML: Agent Native Markup Language", "0.1.0-draft")
 
 _RULES = "signage_specs.anml_native.rules"
 
-ANML_NATIVE = Format("anml-native", "ANML native", SPECIFICATION, f"{_RULES}:DOCUMENT", suffixes=(".anml",))
-ANML_ACTIONS = Format("anml-actions", "ANML actions", SPECIFICATION, f"{_RULES}:ACTIONS")
-ARIA_SNAPSHOT = Format("aria-snapshot", "Accessibility snapshot", SPECIFICATION, f"{_RULES}:SNAPSHOT")
+_ROLES = "|".join(sorted(INTERACTIVE_ROLES))
+_VERBS = "|".join(sorted(ACTION_VERBS))
+# An element with its ref, or an item of a snapshot with its name, and nothing else that a line of prose could have.
+_ELEMENT = rf"(?m)^ *+(?:{_ROLES})#[a-z][0-9]++(?=[ \t]|\r?$)"
+_ACTION = rf"\A\s*+(?:{_VERBS}) #[a-z][0-9]++(?=\s|\Z)"
+_ITEM = rf'(?m)^ *+- (?:{_ROLES}) "[^"\n]*+"(?: \[[\w=-]++\])*+:?[ \t]*+\r?$'
+
+ANML_NATIVE = Format(
+    name="anml-native",
+    title="ANML native",
+    specification=SPECIFICATION,
+    reference=f"{_RULES}:DOCUMENT",
+    suffixes=(".anml",),
+    signatures=likely(_ELEMENT),
+)
+ANML_ACTIONS = Format(
+    name="anml-actions",
+    title="ANML actions",
+    specification=SPECIFICATION,
+    reference=f"{_RULES}:ACTIONS",
+    signatures=likely(_ACTION),
+)
+ARIA_SNAPSHOT = Format(
+    name="aria-snapshot",
+    title="Accessibility snapshot",
+    specification=SPECIFICATION,
+    reference=f"{_RULES}:SNAPSHOT",
+    signatures=likely(_ITEM, "yaml", "yml"),
+)

@@ -1,7 +1,7 @@
 """AnyT workflows and the state of their cells as formats."""
 
 from signage_specs.anyt.vocabulary import CELL_KINDS, MARKERS
-from signage_specs.format import Format, Signature, Specification
+from signage_specs.format import Format, Signature, Specification, likely
 
 SPECIFICATION = Specification("AnyT File Format Specification", "1")
 
@@ -28,6 +28,7 @@ ANYT = Format(
     signatures=(
         Signature("xml", rf"\A(?!{_FOREIGN_XML})[\s\S]*?(?m:{_CELL})"),
         *(Signature(label, f"(?m){_CELL}") for label in ("yaml", "markdown", "md")),
+        *likely(f"(?m){_CELL}"),
     ),
 )
 

@@ -1,6 +1,6 @@
 """The ko-browser snapshot as a format: its labels, and how it is recognised."""
 
-from signage_specs.format import Format, Signature, Specification
+from signage_specs.format import Format, Specification, likely
 from signage_specs.ko_snapshot.vocabulary import ROLES
 
 _LONGEST_ID = 5  # digits
@@ -32,5 +32,5 @@ KO_SNAPSHOT = Format(
     specification=Specification("ko-browser Snapshot Format Specification", "1.0"),
     other_labels=("ko-browser", "kbr", "ko-snapshot"),
     reference="signage_specs.ko_snapshot.rules:SNAPSHOT",
-    signatures=(Signature("", _likely_snapshot(), certain=False),),
+    signatures=likely(_likely_snapshot()),
 )

@@ -31,9 +31,9 @@ _MISMATCHED = 7
 _UNDEFINED_ENTITY = 11
 _DETAILS = {
     5: "this markup has no end; close it",
-    8: "this attribute stands in the tag twice; leave one",
+    8: "the tag has this attribute twice; leave one",
     14: "this reference names a character that XML doesn't allow; take it out",
-    17: "the XML declaration stands at the very start of a text, or nowhere; move it there",
+    17: "the XML declaration must be at the very start of the text; move it there",
     20: "this CDATA section has no end; close it with `]]>`",
 }
 
@@ -220,7 +220,7 @@ def _mismatch(offset: int, text: str, open_tags: Sequence[tuple[str, Span]], rea
     if tag is None or offset >= len(text):
         return _unclosed(open_tags)
     if open_tags:
-        detail = f"`{tag[0]}` stands where `</{open_tags[-1][0]}>` is due; write that"
+        detail = f"found `{tag[0]}` where `</{open_tags[-1][0]}>` is due; write that"
     else:
         detail = f"`{tag[0]}` closes no element; take it out"
     return Fault("not-well-formed", Span(*tag.span()), detail)
@@ -235,7 +235,7 @@ def _unclosed(open_tags: Sequence[tuple[str, Span]]) -> Fault:
 def _token(offset: int, text: str) -> Fault:
     """A character that can't stand where it stands; the one in front of it is often the mistake."""
     here, before = text[offset : offset + 1], text[max(offset - 1, 0) : offset]
-    at, detail = offset, f"`{here}` can't stand here; take it out"
+    at, detail = offset, f"`{here}` is not allowed here; remove it"
     if before == "&" or here == "&":
         at, detail = (offset - 1 if before == "&" else offset), "write `&amp;` for a `&` of the text"
     elif before == "<" or here == "<":

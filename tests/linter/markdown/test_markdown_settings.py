@@ -127,11 +127,11 @@ _LAUGHS = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in ra
         ("extra: !!float ''\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!float`"),
         ("extra: !!timestamp x\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!timestamp`"),
         ("extra: 2001-99-99\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!timestamp`"),
-        ("extra: &a\n  b: [*a]\n", "1:8: cannot be read as YAML: an alias stands in what it names"),
-        (f"a0: &a0 x\n{_LAUGHS}", "7:5: cannot be read as YAML: its aliases stand for too much"),
+        ("extra: &a\n  b: [*a]\n", "1:8: cannot be read as YAML: an alias is inside what it names"),
+        (f"a0: &a0 x\n{_LAUGHS}", "7:5: cannot be read as YAML: its aliases expand to too much"),
         (
             "a0: &a0 {x: 1}\n" + _LAUGHS.replace("[", "{<<: [").replace("]", "]}"),
-            "6:14: cannot be read as YAML: its aliases stand for too much",
+            "6:14: cannot be read as YAML: its aliases expand to too much",
         ),
     ],
 )

@@ -78,7 +78,7 @@ def test_lines_are_those_of_sphinx(options: dict[str, Any], tmp_path: Path) -> N
         ({"end-at": "nowhere"}, "`end-at` text not found: nowhere"),
         ({"pyobject": "nowhere"}, "`pyobject` not found: nowhere"),
         ({"lines": "99"}, "`lines` selects nothing: 99"),
-        ({"lines": "one"}, "`lines` is no list of lines: one"),
+        ({"lines": "one"}, "`lines` is not a list of lines: one"),
     ],
     ids=str,
 )

@@ -187,7 +187,7 @@ def test_a_jump_is_a_warning_where_the_missing_ids_account_for_it() -> None:
     ],
 )
 def test_signature(text: str, *, expected: bool) -> None:
-    (signature,) = KO_SNAPSHOT.signatures
+    signature, *_ = KO_SNAPSHOT.signatures
     assert expected == bool(signature.pattern.search(text))
 
 

@@ -75,9 +75,9 @@ def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
         sizes[node] = 0  # as long as it isn't known
         size = sizes[node] = 1 + sum(_measure(part, sizes) for part in _parts(node))
     elif not size:
-        raise yaml.constructor.ConstructorError(None, None, "an alias stands in what it names", node.start_mark)
+        raise yaml.constructor.ConstructorError(None, None, "an alias is inside what it names", node.start_mark)
     if size > _MOST_NODES:
-        raise yaml.constructor.ConstructorError(None, None, "its aliases stand for too much", node.start_mark)
+        raise yaml.constructor.ConstructorError(None, None, "its aliases expand to too much", node.start_mark)
     return size
 
 

@@ -152,7 +152,7 @@ def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
     if reach == "nowhere":
         return "no extension reads fences: add `pymdownx.superfences`"
     if opening.in_list:
-        return "it stands on the same line as a list marker"
+        return "it is on the same line as a list marker"
     closing, outside = None, False
     for line in below:
         found = _opening(line)
@@ -170,7 +170,7 @@ def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
 def _misreading(opening: _Opening, closing: _Opening, *, outside: bool) -> str:
     """Return why a converter that reads fences here passed over one that is closed."""
     if outside:
-        return "what it stands in ends before it is closed"
+        return "the block around it ends before it is closed"
     if closing.column != opening.column:
         return "its closing fence is indented differently"
     if _SIMPLE_INFO.fullmatch(opening.info):

@@ -170,7 +170,7 @@ def _line_indices(specification: str, total: int) -> Iterator[int]:
             start = int(first or 1)
             end = (int(last) if last else max(start, total)) if dash else int(first)
         except ValueError as error:
-            raise InclusionError(f"`lines` is no list of lines: {specification}") from error
+            raise InclusionError(f"`lines` is not a list of lines: {specification}") from error
         yield from range(start - 1, min(end, total))
 
 

@@ -29,7 +29,7 @@ def unsayable(text: str) -> Iterator[str]:
     if _LINE_BREAK.search(text.strip()):
         yield "a line break becomes a space"
     if _SURROGATE.search(text):
-        yield "a byte that is no character becomes U+FFFD"
+        yield "a byte that is not a character becomes U+FFFD"
 
 
 def unsayable_metadata(text: str) -> Iterator[str]:
