@@ -19,6 +19,7 @@ from signage_grammars.rules import (
     token,
     tokens,
 )
+from signage_lexers.kinds import REFERENCE
 from signage_lexers.native_snapshot import ROLE_KINDS
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, DIRECTIONS
 
@@ -26,7 +27,7 @@ NATIVE: Final = "source.anml.native"
 ACTIONS: Final = "source.anml.actions"
 
 NUMBER: Final = r"[-+]?[0-9][0-9_,]*(?:\.[0-9]+)?(?:%|[A-Za-z]{1,2})?"
-_REF, _UNKNOWN = Name.Label, Name.Other
+_REF, _UNKNOWN = REFERENCE, Name.Other
 _WORD: Final = r"[A-Za-z][\w-]*"
 
 
@@ -49,8 +50,8 @@ def _parts(stop: str = "") -> Rule:
     )
 
 
-_MARKER: Final = rf"(?:(?:(\+)|(-)|(\*)){SPACE}+(?=[A-Za-z>|~]))?"
-_ANY_MARKER: Final = rf"(?:[-+*]{SPACE}+)?"
+_MARKER: Final = rf"(?:(?:(\+)|(-)|(\*)){SPACE}*(?=[A-Za-z>|~]))?"
+_ANY_MARKER: Final = rf"(?:[-+*]{SPACE}*)?"
 _MARKER_KINDS: Final = (Generic.Inserted, Generic.Deleted, Generic.Emph)
 
 
@@ -115,7 +116,12 @@ def _frontmatter(start: str) -> Rule:
     return region(
         rf"{start}(---){SPACE}*$",
         rf'{LINE}(---){SPACE}*$|{LINE}(?={SPACE}*{_WORD}(?:#\w|{SPACE}+"|{SPACE}*$))',
-        [tokens(rf"{LINE}{SPACE}*([A-Za-z_][\w-]*){SPACE}*(:){SPACE}*(.*\S)?", Name.Tag, Punctuation, Literal)],
+        [
+            tokens(
+                rf"{LINE}{SPACE}*([A-Za-z_][\w-]*){SPACE}*(:){SPACE}*(?:({QUOTED})(?={SPACE}*$)|(.*\S))?",
+                *(Name.Tag, Punctuation, String.Double, Literal),
+            )
+        ],
         (Name.Namespace,),
         (Name.Namespace,),
     )
@@ -157,4 +163,16 @@ def actions() -> Rule:
         [token(rf"(?<![\w.:-])(?:{alternatives(DIRECTIONS)})(?![\w.:=-])", Name.Constant), include("parts")],
         (Keyword, _UNKNOWN, Punctuation, _REF),
     )
-    return grammar("ANML actions", ACTIONS, [line], {"parts": _parts()})
+    roles, verbs = alternatives(ROLE_KINDS), alternatives(ACTION_VERBS)
+    both = alternatives(ROLE_KINDS.keys() & ACTION_VERBS)
+    opens = (
+        rf"{SPACE}*(?:---{SPACE}*$|(?!(?:{both}){SPACE}+#)(?:{roles})"
+        rf"(?:{SPACE}*#\w|(?={SPACE}+(?:[\[\"'“]|[\w-]+=)|{SPACE}*$)))"
+    )
+    action = rf"{SPACE}*(?:(?:{verbs})|(?!(?:{roles}){SPACE})[A-Za-z]+){SPACE}+[#@][A-Za-z]?[0-9]+(?=\s|$)"
+    snapshot = region(
+        rf"\G(?={opens})", rf"{LINE}(?={action})", [_frontmatter(rf"\G{SPACE}*"), include(f"{NATIVE}#body")]
+    )
+    # What stands before the first action is a snapshot only where the text begins as one.
+    whole = region(rf"{LINE}(?=.*\S)(?!{SPACE}*(?:\.\.\.|…){SPACE}*$)", "(?!)", [snapshot, line])
+    return grammar("ANML actions", ACTIONS, [whole], {"parts": _parts()})

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, Punctuation, String
+from pygments.token import Comment, Generic, Name, Number, Operator, Punctuation, String
 
 from signage_grammars.rules import (
     LINE,
@@ -20,6 +20,7 @@ from signage_grammars.rules import (
     tokens,
 )
 from signage_lexers.aria_lines import ARIA_ROLE_KINDS
+from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
 from signage_specs.ko_snapshot.vocabulary import (
     CONTENT_WRAPPER,
     CURSOR_MARK,
@@ -41,7 +42,7 @@ def aria() -> Rule:
     role, kinds = by_kind(ARIA_ROLE_KINDS, r"[A-Za-z][\w-]*", Name.Other)
     attributes = group(
         tokens(r"\b(url)(=)([^\]\n]+)", Name.Attribute, Operator, String),
-        tokens(rf'\b(ref)(=)(?:({QUOTED})|([^\s,\]"]+))?', Name.Attribute, Operator, String.Double, Name.Label),
+        tokens(rf'\b(ref)(=)(?:({QUOTED})|([^\s,\]"]+))?', Name.Attribute, Operator, String.Double, REFERENCE),
         tokens(
             rf'(?<![\w-])([A-Za-z_][\w-]*)(=)(?:({QUOTED})|({_NUMBER})(?=[\s,\]"]|$)|([^\s,\]"]+))?',
             *(Name.Attribute, Operator, String.Double, Number, String),
@@ -62,16 +63,14 @@ def aria() -> Rule:
         token(r"\S", Punctuation),
     ]
     patterns = [
-        tokens(
-            rf"{LINE}{SPACE}*(Page|URL|Scope|Frame)(:)(?=\s){SPACE}*(.*\S)?", Keyword.Namespace, Punctuation, String
-        ),
+        tokens(rf"{LINE}{SPACE}*(Page|URL|Scope|Frame)(:)(?=\s){SPACE}*(.*\S)?", FRAME, Punctuation, String),
         tokens(rf"{LINE}{SPACE}*(?:(#.*)|(\.\.\.|…|\([a-z ]+\))(?={SPACE}*$))", Comment.Single, Comment.Special),
         region(
             rf"{LINE}{SPACE}*(?:(-){SPACE}+('?))?(?:(/[\w-]+)(?=:)|(@)([\w-]+){SPACE}*(?:(\[){bracketed}(\]))?|{role})?",
             "$",
             after,
             (
-                *(Punctuation, Punctuation, Name.Attribute, Punctuation, Name.Label, Punctuation),
+                *(Punctuation, Punctuation, Name.Attribute, Punctuation, REFERENCE, Punctuation),
                 *(*bracketed_kinds, Punctuation, *kinds),
             ),
         ),
@@ -81,7 +80,7 @@ def aria() -> Rule:
 
 def ko() -> Rule:
     """Return the grammar of ko-browser's snapshots."""
-    role, kinds = by_kind(ARIA_ROLE_KINDS, r"[A-Za-z][\w-]*", Name.Tag)
+    role, kinds = by_kind(ARIA_ROLE_KINDS, r"[A-Za-z][\w-]*", CONTENT)
     parts = group(
         STRING,
         tokens(rf'\b({VALUE_KEYWORD})(=)(?=")', Name.Attribute, Operator),
@@ -90,7 +89,7 @@ def ko() -> Rule:
         token(r"\w[\w-]*", Name.Other),
         token(r'[^\w\s"]', Punctuation),
     )
-    ids = (Name.Label, Punctuation, Punctuation, Name.Label, Punctuation, Punctuation, Name.Label)
+    ids = (REFERENCE, Punctuation, Punctuation, REFERENCE, Punctuation, Punctuation, REFERENCE)
     patterns = [
         region(
             rf"{LINE}{SPACE}*(?:([0-9]+)(:)|(\[)([0-9]+)(\])|(@)(e[0-9]+))(?:{SPACE}+{role}(?![\w:]))?",
@@ -102,11 +101,9 @@ def ko() -> Rule:
             rf"{LINE}{SPACE}*({PAGE_KEYWORD})(:)(?={SPACE}*\")",
             "$",
             [include("parts")],
-            (Keyword.Namespace, Punctuation),
+            (FRAME, Punctuation),
         ),
-        tokens(
-            rf"{LINE}{SPACE}*({SCOPE_HEADER[:-1]})(:){SPACE}*(.*)", Keyword.Namespace, Punctuation, String.Other
-        ),
+        tokens(rf"{LINE}{SPACE}*({SCOPE_HEADER[:-1]})(:){SPACE}*(.*)", FRAME, Punctuation, String.Other),
         token(rf"{LINE}{SPACE}*</?{CONTENT_WRAPPER}\b.*", Comment.Preproc),
     ]
     return grammar("ko-browser snapshot", KO, patterns, {"parts": parts})

@@ -29,6 +29,7 @@ from signage_grammars.yaml_lines import yaml_lines
 from signage_lexers.anyt_forms import DATA_MARKS, FORM_MARKS
 from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LINE_TYPES
 from signage_lexers.json_text import UNKNOWN, Place
+from signage_lexers.kinds import CONTENT, REFERENCE
 from signage_lexers.stream import TokenType
 from signage_specs.anyt.vocabulary import (
     ACTIONS_MARK,
@@ -72,7 +73,7 @@ def _attributes(*more: str) -> Rule:
         r"\G",
         "(/?>)|$",
         [
-            tokens(rf"({ID_ATTRIBUTE})(?![\w.:-])(?:(=)({value}))?", Name.Attribute, Operator, Name.Label),
+            tokens(rf"({ID_ATTRIBUTE})(?![\w.:-])(?:(=)({value}))?", Name.Attribute, Operator, REFERENCE),
             tokens(rf"({known})(?![\w.:-])(?:(=)({value}))?", Name.Attribute, Operator, String),
             tokens(rf"([\w.:-]+)(?:(=)({value}))?", Name.Other, Operator, String),
             token(r"\S", Punctuation),
@@ -84,7 +85,7 @@ def _attributes(*more: str) -> Rule:
 
 def _cells(kind: str, body: list[Rule], text_scope: str = "") -> list[Rule]:
     """Return the rules for the cells of a kind: on one line, empty, or with a body."""
-    name = Name.Tag if kind in _QUIET else Keyword
+    name = CONTENT if kind in _QUIET else Keyword
     attributes = _attributes("type") if kind == FORM_TAG_2 else _attributes()
     opening, closing = rf"{LINE}{SPACE}*(<)({kind})(?=[\s/>]|$)", rf"(</)({kind})\s*(>)"
     shown = (Punctuation, name)
@@ -188,7 +189,7 @@ def _form_lines() -> Rule:
                 *setting,
                 token("[,|]", Punctuation),
             ],
-            (Name.Label, Punctuation, *kinds, Punctuation, options, Punctuation),
+            (REFERENCE, Punctuation, *kinds, Punctuation, options, Punctuation),
         ),
     )
 
@@ -271,7 +272,7 @@ def state() -> Rule:
         rf"(?:({alternatives(MARKERS)})(?={SPACE}*$)|([^\n]*))"
     )
     more = rf"{LINE}(?!{SPACE}*(?:[^\s/]*/)*?{re.escape(CELLS_FOLDER)}/)"
-    shown = (Text, Name.Namespace, Name.Label, Punctuation, Keyword, Name.Other)
+    shown = (Text, Name.Namespace, REFERENCE, Punctuation, Keyword, Name.Other)
     marker = [include(MARKER_SCOPE)]
     patterns = [
         lines(path, more, marker, beginCaptures=captures(*shown)),

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Generator, Mapping
 
-from pygments.token import Comment, Keyword, Name, Operator, Punctuation, String, Text, Whitespace
+from pygments.token import Comment, Name, Operator, Punctuation, String, Text, Whitespace
 
 from signage_lexers.json_text import UNKNOWN, Place, json_tokens
+from signage_lexers.kinds import ACTED_ON, CONTENT, FRAME, REFERENCE, SECTION
 from signage_lexers.native_snapshot import snapshot_tokens
 from signage_lexers.stream import TokenStream, TokenType, escaped_tokens, text_tokens
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
@@ -142,7 +143,7 @@ def _tag_tokens(  # noqa: C901, PLR0912, PLR0915 (a branch for each kind of part
     return len(text)
 
 
-ACTED_ON = frozenset({"action", "answer", "ask", "disclosure", "link", "nav", "option", "param", "refuse", "step"})
+ACTING = frozenset({"action", "answer", "ask", "disclosure", "link", "nav", "option", "param", "refuse", "step"})
 """The elements that an agent does something about, which have to be found at a glance."""
 
 _FIELD_ATTRIBUTE = "field"  # names an `ask` from elsewhere; the draft calls it a string
@@ -152,15 +153,15 @@ _DOMAINS = frozenset({"domain", "site"})
 def _element_kind(name: str) -> TokenType:
     """Return how the name of an element is shown: frame, what is acted on, or content."""
     if name == VERSION_KEY or name in ELEMENTS[VERSION_KEY].children:
-        return Keyword.Namespace
-    return Keyword if name in ACTED_ON else Name.Tag
+        return FRAME
+    return ACTED_ON if name in ACTING else CONTENT
 
 
 def _attribute_place(name: str, attribute: AttributeModel) -> Place:
     """Return how an attribute and its values are shown: names of things as labels, fixed words as constants."""
     is_label = attribute.type in {"id", "reference", "domain"} or name == _FIELD_ATTRIBUTE
     words = ("true", "false") if attribute.type == "boolean" else attribute.values
-    return Place(Name.Attribute, Name.Label if is_label else String.Double, dict.fromkeys(words, Name.Constant))
+    return Place(Name.Attribute, REFERENCE if is_label else String.Double, dict.fromkeys(words, Name.Constant))
 
 
 ELEMENT_KINDS: Mapping[str, TokenType] = {name: _element_kind(name) for name in ELEMENT_NAMES}
@@ -185,7 +186,7 @@ def _element_places() -> dict[str, Place]:
         )
         if element.text:
             members[name][TEXT_KEY] = Place(Name.Attribute)
-    members[VERSION_KEY][VERSION_KEY] = Place(Keyword.Namespace)
+    members[VERSION_KEY][VERSION_KEY] = Place(FRAME)
     return places
 
 
@@ -207,7 +208,7 @@ def _trust_place(key: str, kind: TokenType) -> Place:
     """Return how a key of a trust document and its value are shown."""
     return Place(
         kind,
-        Name.Label if key in _DOMAINS else String.Double,
+        REFERENCE if key in _DOMAINS else String.Double,
         dict.fromkeys(SCOPES, Name.Constant) if key == "scope" else {},
     )
 
@@ -217,8 +218,8 @@ _RECORD = {key: _trust_place(key, Name.Attribute) for key in RECORD_KEYS}
 TRUST = Place(
     members={
         **_RECORD,
-        **{key: _trust_place(key, Keyword.Namespace) for key in (*RESPONSE_KEYS, *MANIFEST_KEYS)},
-        "authorized-domains": Place(Keyword.Namespace, members=_RECORD),
+        **{key: _trust_place(key, SECTION) for key in (*RESPONSE_KEYS, *MANIFEST_KEYS)},
+        "authorized-domains": Place(SECTION, members=_RECORD),
     }
 )
 """The root of a trust manifest, of one of its records, or of the answer to a trust query."""

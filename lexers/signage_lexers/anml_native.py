@@ -14,8 +14,8 @@ class AnmlNativeLexer(DeferredLexer):
 
 
 class AnmlActionsLexer(DeferredLexer):
-    """For the actions on an ANML native snapshot: `verb #ref argument`, one a line."""
+    """For the actions on an ANML native snapshot: `verb #ref argument`, one a line, alone or behind it."""
 
     name = "ANML actions"
     aliases = ("anml-actions",)
-    tokens_from = "native_snapshot:action_tokens"
+    tokens_from = "native_actions:action_tokens"

@@ -22,6 +22,7 @@ from pygments.token import (
 from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LINE_TYPES
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import UNKNOWN, Place, json_tokens
+from signage_lexers.kinds import ACTED_ON, REFERENCE
 from signage_lexers.markdown_text import inline_tokens
 from signage_lexers.stream import TokenStream, group_tokens, list_tokens, string_tokens, text_tokens, tokens_by_line
 from signage_specs.anyt.vocabulary import (
@@ -93,10 +94,16 @@ def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
     return _yaml_tokens(start, text, FORM_KEYS)
 
 
+def _delegated_yaml(start: int, text: str) -> TokenStream:
+    """Yield the tokens of Pygments' YAML lexer, which takes the spaces in a quoted text for variables."""
+    for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
+        yield offset, String if kind is Name.Variable and value.isspace() else kind, value
+
+
 def frontmatter_tokens(start: int, text: str) -> TokenStream:
     """Yield the tokens of the YAML in the frontmatter: unknown keys stand apart, and so do the inputs' names."""
     in_inputs = False
-    for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
+    for offset, kind, value in _delegated_yaml(start, text):
         shown = kind
         if kind is Name.Tag:
             at_margin = offset == start or text[offset - start - 1] == "\n"
@@ -111,7 +118,7 @@ def frontmatter_tokens(start: int, text: str) -> TokenStream:
 def _yaml_tokens(start: int, text: str, keys: Mapping[str, Place]) -> TokenStream:
     """Yield the tokens of YAML whose keys mean something wherever they stand."""
     place = UNKNOWN
-    for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
+    for offset, kind, value in _delegated_yaml(start, text):
         shown = kind
         if kind is Name.Tag:
             place = keys.get(value.strip(), UNKNOWN)
@@ -130,7 +137,7 @@ def _line_tokens(text: str, start: int, end: int) -> TokenStream:
         return
     kind = LINE_TYPES.get(field[6].lower(), UNKNOWN.key)
     marks = (Punctuation, Whitespace, kind, Whitespace, Punctuation)
-    yield from group_tokens(field, Whitespace, Name.Label, Whitespace, *marks)
+    yield from group_tokens(field, Whitespace, REFERENCE, Whitespace, *marks)
     if field[8]:
         yield from list_tokens(field.start(9), field[9], String.Other)
         yield field.start(10), Punctuation, "]"
@@ -166,7 +173,7 @@ _OUTPUT = re.compile(rf"([^\S\n]*+)({re.escape(OUTPUT_MARK)})([^\n]*+)")
 _ACTIONS = re.compile(rf"([^\S\n]*+)({re.escape(ACTIONS_MARK)})(?!\S)")
 _ACTION = re.compile(r"([^\S\n]*+)(-)([^\S\n]++)(`)([^`\n]++)(`)([^\S\n]*+)(-(?!\S))?+")
 _MARKED_NAME = (Punctuation, Name.Function, Punctuation)
-_ACTION_KINDS = (Whitespace, Keyword, Whitespace, *_MARKED_NAME, Whitespace, Punctuation)
+_ACTION_KINDS = (Whitespace, ACTED_ON, Whitespace, *_MARKED_NAME, Whitespace, Punctuation)
 
 
 class CellDialect:
@@ -181,11 +188,11 @@ class CellDialect:
         if output := _OUTPUT.match(text, start, stop):
             self._in_actions = False
             names = list_tokens(output.start(3), output[3], String.Other)
-            return chain(group_tokens(output, Whitespace, Keyword), names)
+            return chain(group_tokens(output, Whitespace, ACTED_ON), names)
         if actions := _ACTIONS.match(text, start, stop):
             self._in_actions = True
             rest = inline_tokens(text, actions.end(), stop)
-            return chain(group_tokens(actions, Whitespace, Keyword), rest)
+            return chain(group_tokens(actions, Whitespace, ACTED_ON), rest)
         action = _ACTION.match(text, start, stop) if self._in_actions else None
         if action:
             return chain(group_tokens(action, *_ACTION_KINDS), inline_tokens(text, action.end(), stop))

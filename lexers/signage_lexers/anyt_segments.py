@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pygments.token import Keyword, Name, String
+from pygments.token import Name, String
 
 from signage_lexers.json_text import Place
+from signage_lexers.kinds import KEY, REFERENCE, SECTION
 from signage_specs.anyt.vocabulary import (
     CELL_KINDS,
     FIELD_KEYS,
@@ -198,13 +199,13 @@ _OPTION = dict.fromkeys(OPTION_KEYS, _KEY)
 _VALIDATION = dict.fromkeys(VALIDATION_RULES, _KEY)
 _FIELD = {
     **dict.fromkeys(FIELD_KEYS | FIELD_KEYS_2, _KEY),
-    "name": Place(Name.Attribute, Name.Label),
+    "name": Place(KEY, REFERENCE),
     "type": Place(Name.Attribute, words=_TYPES),
     "options": Place(Name.Attribute, members=_OPTION),
     "validation": Place(Name.Attribute, members=_VALIDATION),
 }
 
-FORM_STYLES = Place(members={**_FIELD, FORM_KEY: Place(Keyword.Namespace, members=_FIELD)})
+FORM_STYLES = Place(members={**_FIELD, FORM_KEY: Place(SECTION, members=_FIELD)})
 """The root of a form in JSON, or of one of its fields."""
 
 FORM_KEYS: Mapping[str, Place] = {**_VALIDATION, **_OPTION, **FORM_STYLES.members}

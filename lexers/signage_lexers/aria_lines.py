@@ -2,17 +2,18 @@
 
 import re
 
-from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
+from pygments.token import Comment, Name, Number, Operator, Punctuation, String, Whitespace
 
+from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
 from signage_lexers.native_snapshot import NUMBER, ROLE_KINDS, STRING
 from signage_lexers.stream import TokenStream, TokenType, group_tokens, string_tokens, text_tokens, tokens_by_line
-from signage_specs.anml_native.vocabulary import ARIA_ROLES
+from signage_specs.anml_native.vocabulary import ARIA_ROLES, BROWSER_ROLES
 
-# ARIA has other names for some roles, and `heading` for six.
+# ARIA has other names for some roles, browsers have more, and `heading` stands for six.
 ARIA_ROLE_KINDS: dict[str, TokenType] = {
     **ROLE_KINDS,
-    **{aria: ROLE_KINDS[native] for aria, native in ARIA_ROLES.items()},
-    "heading": Name.Tag,
+    **{other: ROLE_KINDS[native] for other, native in (BROWSER_ROLES | ARIA_ROLES).items()},
+    **dict.fromkeys(("heading", "meter", "progressbar"), CONTENT),
 }
 
 # `- role`, which is quoted as a whole where YAML needs it, `- /url:`, and `@e1 [role]`.
@@ -55,7 +56,7 @@ def snapshot_tokens(text: str) -> TokenStream:
 def _line_tokens(text: str, start: int, end: int) -> TokenStream:
     """Yield a line in any of the three forms."""
     if title := _TITLE.match(text, start, end):
-        yield from group_tokens(title, Whitespace, Keyword.Namespace, Punctuation)
+        yield from group_tokens(title, Whitespace, FRAME, Punctuation)
         yield from text_tokens(title.start(4), title[4], String)
         return
     if remark := _REMARK.match(text, start, end):
@@ -66,7 +67,7 @@ def _line_tokens(text: str, start: int, end: int) -> TokenStream:
     if head is None:  # it never is: everything in it may be absent
         return
     role = ARIA_ROLE_KINDS.get(head["bracketed"] or head["role"], Name.Other)
-    marks = (Punctuation, Name.Label, Whitespace, Punctuation, role, Punctuation)
+    marks = (Punctuation, REFERENCE, Whitespace, Punctuation, role, Punctuation)
     yield from group_tokens(head, Whitespace, Punctuation, Whitespace, Punctuation, Name.Attribute, *marks, role)
     yield from _parts(text, head.end(), end)
 
@@ -116,4 +117,4 @@ def _attribute(match: re.Match[str], address: re.Match[str] | None) -> TokenStre
     elif quoted := match["quoted"]:
         yield from string_tokens(start, quoted)
     elif value := match["value"]:
-        yield start, Name.Label if key == "ref" else Number if NUMBER.fullmatch(value) else String, value
+        yield start, REFERENCE if key == "ref" else Number if NUMBER.fullmatch(value) else String, value

@@ -6,10 +6,11 @@ It is not built on that one, which gives error tokens and takes quadratic time o
 import re
 from collections.abc import Generator, Iterable, Mapping
 
-from pygments.token import Comment, Keyword, Name, Operator, Punctuation, String, Text
+from pygments.token import Comment, Name, Operator, Punctuation, String, Text
 
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import Place, json_tokens
+from signage_lexers.kinds import ACTED_ON, CONTENT, FRAME, REFERENCE, SECTION
 from signage_lexers.stream import TokenStream, TokenType
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTES_BY_DIALECT,
@@ -147,12 +148,12 @@ def _agent_attributes() -> dict[str, Place]:
     """Return how each attribute of AAF and its values are shown, in whichever dialect it is defined."""
     names = [name for attributes in ATTRIBUTES_BY_DIALECT.values() for name in attributes]
     kinds = {
-        kind: Keyword if kind in _ACTED_ON else Name.Tag for kinds in KINDS_BY_DIALECT.values() for kind in kinds
+        kind: ACTED_ON if kind in _ACTED_ON else CONTENT for kinds in KINDS_BY_DIALECT.values() for kind in kinds
     }
     return {
         name: Place(
             Name.Decorator,
-            Name.Label if name in _NAMES_OF_THINGS else String,
+            REFERENCE if name in _NAMES_OF_THINGS else String,
             kinds if name == "data-agent-kind" else _words(VALUES.get(name, ())),
         )
         for name in names
@@ -186,7 +187,7 @@ def _objects() -> dict[str, dict[str, Place]]:
     """Return the places of the keys of each object of a manifest."""
     objects: dict[str, dict[str, Place]] = {name: {} for name in MANIFEST_KEYS}
     for name, keys in MANIFEST_KEYS.items():
-        kind = Keyword.Namespace if name == "manifest" else Name.Attribute
+        kind = SECTION if name == "manifest" else Name.Attribute
         for key, value in keys.items():
             inner = value.strip("{}")
             if inner != value:  # a map: its keys are the author's names
@@ -196,7 +197,7 @@ def _objects() -> dict[str, dict[str, Place]]:
             elif value == "schema":
                 place = Place(kind, members=_SCHEMA, others=_KEYWORD)
             else:
-                text = Name.Label if value == "[name]" else String.Double
+                text = REFERENCE if value == "[name]" else String.Double
                 place = Place(kind, text, _words(ENUMERATIONS.get(value, ())))
             objects[name][key] = place
     return objects
@@ -228,10 +229,10 @@ def _argument() -> Place:
 
 PLAN = Place(
     members={
-        "action": Place(Keyword, Name.Label, dict.fromkeys((NO_ACTION, NAVIGATE_ACTION), Name.Constant)),
-        "navigate": Place(Keyword, Name.Label),
+        "action": Place(ACTED_ON, REFERENCE, dict.fromkeys((NO_ACTION, NAVIGATE_ACTION), Name.Constant)),
+        "navigate": Place(ACTED_ON, REFERENCE),
         **{
-            key: Place(Keyword.Namespace, others=_argument())
+            key: Place(FRAME, others=_argument())
             for keys in PLAN_KEYS.values()
             for key in keys
             if key not in {"action", "navigate"}

@@ -2,9 +2,10 @@
 
 import re
 
-from pygments.token import Comment, Generic, Keyword, Name, Operator, Punctuation, String, Whitespace
+from pygments.token import Comment, Generic, Name, Operator, Punctuation, String, Whitespace
 
 from signage_lexers.aria_lines import ARIA_ROLE_KINDS
+from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
 from signage_lexers.stream import TokenStream, group_tokens, string_tokens, text_tokens, tokens_by_line
 from signage_specs.ko_snapshot.vocabulary import (
     CONTENT_WRAPPER,
@@ -25,13 +26,13 @@ _ELEMENT = re.compile(
 # An id is what an action names: it is shown as a ref is, and a role as its like in other snapshots.
 _ID_KINDS = (
     Whitespace,
-    Name.Label,
+    REFERENCE,
     Punctuation,
     Punctuation,
-    Name.Label,
+    REFERENCE,
     Punctuation,
     Punctuation,
-    Name.Label,
+    REFERENCE,
     Whitespace,
 )
 _PAGE = re.compile(rf"([^\S\n]*+)({PAGE_KEYWORD})(:)(?=[^\S\n]*+\")")
@@ -66,13 +67,13 @@ def snapshot_tokens(text: str) -> TokenStream:
 def _line_tokens(text: str, start: int, end: int) -> TokenStream:
     """Yield a line; one that a snapshot doesn't have is shown plainly."""
     if element := _ELEMENT.match(text, start, end):
-        yield from group_tokens(element, *_ID_KINDS, ARIA_ROLE_KINDS.get(element[10], Name.Tag))
+        yield from group_tokens(element, *_ID_KINDS, ARIA_ROLE_KINDS.get(element[10], CONTENT))
         yield from _parts(text, element.end(), end)
     elif page := _PAGE.match(text, start, end):
-        yield from group_tokens(page, Whitespace, Keyword.Namespace, Punctuation)
+        yield from group_tokens(page, Whitespace, FRAME, Punctuation)
         yield from _parts(text, page.end(), end)
     elif scope := _SCOPE.match(text, start, end):
-        kinds = (Whitespace, Keyword.Namespace, Punctuation, Whitespace, String.Other)
+        kinds = (Whitespace, FRAME, Punctuation, Whitespace, String.Other)
         yield from group_tokens(scope, *kinds)
     elif wrapper := _WRAPPER.match(text, start, end):
         yield from group_tokens(wrapper, Whitespace, Comment.Preproc)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Protocol
 
-from pygments.token import Generic, Keyword, Name, String, Text, Whitespace
+from pygments.token import Comment, Generic, Keyword, Name, Punctuation, String, Text, Whitespace
 
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens
@@ -38,22 +38,32 @@ _HEADING = re.compile(r"#{1,6}+(?=[^\S\n])")
 _UNDERLINE = re.compile(r"\n(?:=++|-++)[^\S\n]*+$", re.MULTILINE)
 _BLOCK = re.compile(r"([^\S\n]*+)(?:([-*+]|[0-9]{1,9}+[.)])([^\S\n]++)(\[[ xX]\](?=\s))?+|(>)(?!\S))")
 
+_COMMENT_START = re.compile(r"[^\S\n]*+<!--")
+_COMMENT_END = "-->"
+_RULE = re.compile(
+    r"\n[^\S\n]*+(?=[^\n]*\|)\|?+[^\S\n]*+:?+-++:?+[^\S\n]*+(?:\|[^\S\n]*+:?+-++:?+[^\S\n]*+)*+\|?+[^\S\n]*+$",
+    re.MULTILINE,
+)
+_PIPE = re.compile(r"\\[^\n]|(\|)")
+
 # Each alternative reads on to a character that can't be part of it and no further, so that the scan is linear.
 _INLINE = re.compile(
     r"""
-      (?P<text>[^`*_~\[\\!]++)
+      (?P<text>[^`*_~\[\\!<]++)
+    | (?P<comment><!--(?:[^<>-]++|-(?!->))*+-->)
     | (?P<code>`++[^`]++`++)
     | (?P<both>\*\*\*[^*\s][^*]*+\*\*\*)
     | (?P<strong>\*\*[^*\s][^*]*+\*\*|(?<!\w)__[^_\s][^_]*+__(?!\w))
     | (?P<emphasis>\*[^*\s][^*]*+\*|(?<!\w)_[^_\s][^_]*+_(?!\w))
     | (?P<deleted>~~[^~\s][^~]*+~~)
     | (?P<link>!?\[(?P<label>[^\[\]]++)\](?:\((?P<address>[^()]*+)\)|\[(?P<name>[^\[\]]*+)\]))
-    | (?P<other>\\[^\w\s]|`++|\*++|_++|~++|[\[\\!])
+    | (?P<other>\\[^\w\s]|`++|\*++|_++|~++|[\[\\!<])
     """,
     re.VERBOSE,
 )
 _INLINE_KINDS: dict[str | None, TokenType] = {
     "code": String.Backtick,
+    "comment": Comment.Multiline,
     "both": Generic.EmphStrong,
     "strong": Generic.Strong,
     "emphasis": Generic.Emph,
@@ -70,8 +80,11 @@ def markdown_tokens(
     which bounds the depth.
     """
     position = start
+    comments_end = True
+    in_table = False
     while position < end:
         if text[position] == "\n":
+            in_table = False
             yield position, Whitespace, "\n"
             position += 1
             continue
@@ -79,11 +92,26 @@ def markdown_tokens(
         if fence:
             position = yield from _fenced_tokens(text, fence, end, dialect, nested=nested)
             continue
+        if comments_end and (opening := _COMMENT_START.match(text, position, end)):
+            closing = text.find(_COMMENT_END, opening.end(), end)
+            comments_end = closing >= 0
+            if comments_end:
+                closing += len(_COMMENT_END)
+                yield from text_tokens(position, text[position:closing], Comment.Multiline)
+                position = closing
         stop = text.find("\n", position, end)
         if stop < 0:
             stop = end
         special = dialect.line_tokens(text, position, stop) if dialect else None
-        yield from special if special is not None else _line_tokens(text, position, stop, end)
+        has_cells = special is None and text.find("|", position, stop) >= 0
+        if special is not None:
+            yield from special
+        elif has_cells and (in_table or _RULE.match(text, stop, end)):
+            yield from _row_tokens(text, position, stop, is_head=not in_table)
+        else:
+            has_cells = False
+            yield from _line_tokens(text, position, stop, end)
+        in_table = has_cells
         if stop < end:
             yield stop, Whitespace, "\n"
         position = stop + 1
@@ -138,6 +166,26 @@ def _line_tokens(text: str, start: int, stop: int, end: int) -> TokenStream:
             yield from text_tokens(start, text[start:stop], Generic.Emph)
             return
     yield from inline_tokens(text, start, stop)
+
+
+def _row_tokens(text: str, start: int, stop: int, *, is_head: bool) -> TokenStream:
+    """Yield a row of a table, or the rule below its head."""
+    if _RULE.match(f"\n{text[start:stop]}"):
+        yield from text_tokens(start, text[start:stop], Punctuation)
+        return
+    position = start
+    for pipe in _PIPE.finditer(text, start, stop):
+        if pipe[1]:
+            yield from _cell_tokens(text, position, pipe.start(), is_head=is_head)
+            yield pipe.start(), Punctuation, "|"
+            position = pipe.end()
+    yield from _cell_tokens(text, position, stop, is_head=is_head)
+
+
+def _cell_tokens(text: str, start: int, stop: int, *, is_head: bool) -> TokenStream:
+    if is_head:
+        return text_tokens(start, text[start:stop], Generic.Subheading)
+    return inline_tokens(text, start, stop)
 
 
 def inline_tokens(text: str, start: int, stop: int) -> TokenStream:

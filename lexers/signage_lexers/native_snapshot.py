@@ -16,6 +16,7 @@ from pygments.token import (
     Whitespace,
 )
 
+from signage_lexers.kinds import ACTED_ON, CONTENT, DOMAIN, FRAME, KEY, NAME, REFERENCE, STATE, UNKNOWN
 from signage_lexers.stream import (
     TokenStream,
     TokenType,
@@ -23,13 +24,10 @@ from signage_lexers.stream import (
     group_tokens,
     string_tokens,
     text_tokens,
-    tokens_by_line,
 )
 from signage_specs.anml_native.vocabulary import (
-    ACTION_VERBS,
     ALL_DOMAIN_ROLES,
     CONTENT_ROLES,
-    DIRECTIONS,
     INTERACTIVE_ROLES,
     STRUCTURAL_ROLES,
     UNLISTED_ROLES,
@@ -37,10 +35,10 @@ from signage_specs.anml_native.vocabulary import (
 
 # What can be acted on is loud, content is quiet.
 ROLE_KINDS: dict[str, TokenType] = {
-    **dict.fromkeys(CONTENT_ROLES | UNLISTED_ROLES, Name.Tag),
-    **dict.fromkeys(STRUCTURAL_ROLES, Keyword.Namespace),
-    **dict.fromkeys(ALL_DOMAIN_ROLES, Name.Builtin),
-    **dict.fromkeys(INTERACTIVE_ROLES, Keyword),
+    **dict.fromkeys(CONTENT_ROLES | UNLISTED_ROLES, CONTENT),
+    **dict.fromkeys(STRUCTURAL_ROLES, FRAME),
+    **dict.fromkeys(ALL_DOMAIN_ROLES, DOMAIN),
+    **dict.fromkeys(INTERACTIVE_ROLES, ACTED_ON),
 }
 
 WORD = r"[A-Za-z0-9_-]*+[\w-]*+"  # what most words are made of comes first, because it is found faster
@@ -80,9 +78,7 @@ _CELL_ELEMENT = re.compile(
 # Such a cell may have a pipe in its name.
 _ELEMENT_CELL = re.compile(r'(?:[A-Za-z]\w*+(?:\#\w++)?+[^\S\n]++"[^"\n]*+")?+(?:[^|\\\n]++|\\[^\n]?)*+')
 
-# A plain name is found four times as fast as a dotted one.
-REF, NAME, UNKNOWN = Name.Label, String.Double, Name.Other
-_KEY, _STATE, _HEADER = Name.Attribute, Name.Decorator, Generic.Subheading
+_HEADER = Generic.Subheading
 
 
 def part_tokens(  # noqa: C901, PLR0912 (a branch for each kind of part)
@@ -95,7 +91,7 @@ def part_tokens(  # noqa: C901, PLR0912 (a branch for each kind of part)
             yield position, Whitespace, space
             position += len(space)
         if equals:
-            yield position, _KEY, word
+            yield position, KEY, word
             position += len(word)
             yield position, Operator, "="
             position += 1
@@ -110,7 +106,7 @@ def part_tokens(  # noqa: C901, PLR0912 (a branch for each kind of part)
                 position += len(quoted)
             elif ref:
                 yield position, Punctuation, "#"
-                yield position + 1, REF, ref[1:]
+                yield position + 1, REFERENCE, ref[1:]
                 position += len(ref)
         elif word:
             yield position, UNKNOWN, word
@@ -120,7 +116,7 @@ def part_tokens(  # noqa: C901, PLR0912 (a branch for each kind of part)
             yield position, Punctuation, "["
             position += 1
             if inside:
-                yield position, _STATE if state else UNKNOWN, inside
+                yield position, STATE if state else UNKNOWN, inside
                 position += len(inside)
             if closing:
                 yield position, Punctuation, "]"
@@ -151,7 +147,7 @@ def row_tokens(text: str, start: int, end: int, *, header: bool) -> TokenStream:
             closing = _ELEMENT_CELL.match(text, position, end)
             position = closing.end() if closing else end
             role = ROLE_KINDS.get(element[1], UNKNOWN)
-            yield from group_tokens(element, role, Punctuation, REF, REF)
+            yield from group_tokens(element, role, Punctuation, REFERENCE, REFERENCE)
             yield from part_tokens(text, element.end(), position)
             continue
         if content:
@@ -171,13 +167,14 @@ _MARK_KINDS = {">": (Punctuation, String.Doc), "~": (Keyword.Pseudo, Comment.Spe
 _MARKER_KINDS = {"+": Generic.Inserted, "-": Generic.Deleted, "*": Generic.Emph}
 
 _CLOSING = re.compile(r"^---[^\S\n]*+$", re.MULTILINE)
+_QUOTED_VALUE = re.compile(rf"([^\S\n]*+)({STRING})(?=[^\S\n]*+$)", re.MULTILINE)
 _META = re.compile(r"([^\S\n]*+)([A-Za-z_][\w-]*+)([^\S\n]*+)(:)")
 
-# Indent; diff marker, which has a space and something to mark after it; the line's mark, or a role, ref and name.
+# Indent; diff marker, which has something to mark after it; the line's mark, or a role, ref and name.
 _HEAD = re.compile(
     rf"""
     ([ ]*+[^\S\n]*+)
-    (?:([-+*])([^\S\n]++)(?=[A-Za-z>|~]))?+
+    (?:([-+*])([^\S\n]*+)(?=[A-Za-z>|~]))?+
     (?:
         ([>|~])
       | ([A-Za-z]{WORD})(?:(:)([A-Za-z]{WORD}))?+(?:(\#)({WORD}))?+(?:([^\S\n]++)({STRING}))?+
@@ -208,7 +205,8 @@ def snapshot_tokens(  # noqa: C901, PLR0912, PLR0915 (a branch for each part of 
             position += len(indent)
         if marker:
             yield position, _MARKER_KINDS[marker], marker
-            yield position + 1, Whitespace, gap
+            if gap:
+                yield position + 1, Whitespace, gap
             position += 1 + len(gap)
         if mark == "|":
             yield from row_tokens(text, position, end, header=not in_table)
@@ -229,7 +227,7 @@ def snapshot_tokens(  # noqa: C901, PLR0912, PLR0915 (a branch for each part of 
             if hash_sign:
                 yield position, Punctuation, hash_sign
                 if ref:
-                    yield position + 1, REF, ref
+                    yield position + 1, REFERENCE, ref
                 position += 1 + len(ref)
             if name:
                 yield position, Whitespace, space
@@ -266,7 +264,7 @@ def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
             yield from text_tokens(position, text[position:end], Name.Namespace)
         elif meta:
             yield from group_tokens(meta, Whitespace, Name.Tag, Whitespace, Punctuation)
-            yield from text_tokens(meta.end(), text[meta.end() : end], Literal)
+            yield from _meta_value_tokens(text, meta.end(), end)
         elif closing or text[position:end].isspace() or position == end:
             yield from text_tokens(position, text[position:end])
         else:
@@ -279,21 +277,13 @@ def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
     return position
 
 
-_ACTION = re.compile(r"([^\S\n]*+)([A-Za-z][\w-]*+)?+(?:([^\S\n]*+)(\#)([\w-]*+))?+")
-
-
-def action_tokens(text: str) -> TokenStream:
-    """Return the tokens of actions, one a line."""
-    return tokens_by_line(text, _line_tokens)
-
-
-def _line_tokens(text: str, start: int, end: int) -> TokenStream:
-    """Yield an action."""
-    action = _ACTION.match(text, start, end)
-    if action is None:  # it never is: everything in it may be absent
-        return
-    verb = Keyword if action[2] in ACTION_VERBS else UNKNOWN
-    yield from group_tokens(action, Whitespace, verb, Whitespace, Punctuation, REF)
-    for offset, kind, value in part_tokens(text, action.end(), end):
-        direction = kind is UNKNOWN and value in DIRECTIONS
-        yield offset, Name.Constant if direction else kind, value
+def _meta_value_tokens(text: str, start: int, end: int) -> TokenStream:
+    """Yield the value of a key of the frontmatter, which may be quoted."""
+    if quoted := _QUOTED_VALUE.match(text, start, end):
+        yield from group_tokens(quoted, Whitespace)
+        yield from string_tokens(quoted.end(1), quoted[2])
+        start = quoted.end()
+        if start < end:
+            yield start, Whitespace, text[start:end]
+    else:
+        yield from text_tokens(start, text[start:end], Literal)

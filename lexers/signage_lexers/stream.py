@@ -76,12 +76,14 @@ def list_tokens(start: int, text: str, kind: TokenType) -> TokenStream:
         start += 1
 
 
-def tokens_by_line(text: str, line_tokens: Callable[[str, int, int], TokenStream]) -> TokenStream:
-    """Yield the tokens of a text whose every line stands for itself; only U+000A ends a line, as Pygments has it.
+def tokens_by_line(
+    text: str, line_tokens: Callable[[str, int, int], TokenStream], position: int = 0
+) -> TokenStream:
+    """Yield the tokens of a text from a line on whose every line stands for itself.
 
-    `line_tokens` returns the tokens of the line between two offsets, without its newline.
+    Only U+000A ends a line, as Pygments has it. `line_tokens` returns the tokens of the line between two offsets,
+    without its newline.
     """
-    position = 0
     while position < len(text):
         end = text.find("\n", position)
         if end < 0:

@@ -3,18 +3,29 @@
 import re
 from collections.abc import Generator
 
-from pygments.token import Keyword, Name, Operator, Punctuation, String, Text, Whitespace
+from pygments.token import Name, Operator, Punctuation, String, Text, Whitespace
 
 from signage_lexers.anyt_forms import INPUT, CellDialect, data_tokens, form_tokens, frontmatter_tokens, is_data
 from signage_lexers.anyt_segments import FORM, MARKER, PROSE, TAG, Segment, first_cell, segments
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import json_tokens
+from signage_lexers.kinds import ACTED_ON, CONTENT, REFERENCE, UNKNOWN
 from signage_lexers.markdown_text import inline_tokens, markdown_tokens
 from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens
-from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELLS_FOLDER, FRONTMATTER_DELIMITER, ID_ATTRIBUTE, MARKERS
+from signage_specs.anyt.vocabulary import (
+    ATTRIBUTES_2,
+    CELLS_FOLDER,
+    FRONTMATTER_DELIMITER,
+    FRONTMATTER_KEYS,
+    ID_ATTRIBUTE,
+    KINDS_THAT_NEED_AN_ID,
+    MARKERS,
+    SCHEMA_KEY,
+)
 
 _DELIMITER = re.compile(rf"^{FRONTMATTER_DELIMITER}[^\S\n]*+$", re.MULTILINE)
 
+_WORKFLOW_KEY = re.compile(rf"^(?:{'|'.join(sorted(FRONTMATTER_KEYS | {SCHEMA_KEY}))}):(?!\S)", re.MULTILINE)
 _ID = re.compile(rf'\s{ID_ATTRIBUTE}="')
 _QUIET_KINDS = frozenset({"note", FORM})  # nothing is done when a workflow comes to them
 _KNOWN_ATTRIBUTES = ATTRIBUTES_2 | {ID_ATTRIBUTE}
@@ -42,10 +53,15 @@ _INTERPRETERS = {
 
 
 def is_workflow(text: str) -> bool:
-    """Whether a text has frontmatter, and behind it a cell with an id and an end before any other tag or fence."""
+    """Whether a text has frontmatter with a key of a workflow, and a cell before any other tag or fence.
+
+    The cell has an id and an end. A note alone says nothing: other formats have that word for an element too.
+    """
     end = _DELIMITER.search(text, 1) if _DELIMITER.match(text) else None
-    cell = first_cell(text, end.end()) if end else None
-    return bool(cell and _ID.search(cell["attributes"]) and text.find(f"</{cell['opening']}>", cell.end()) >= 0)
+    cell = first_cell(text, end.end()) if end and _WORKFLOW_KEY.search(text, 0, end.start()) else None
+    if cell is None or cell["opening"] not in KINDS_THAT_NEED_AN_ID or not _ID.search(cell["attributes"]):
+        return False
+    return text.find(f"</{cell['opening']}>", cell.end()) >= 0
 
 
 def workflow_tokens(text: str) -> TokenStream:
@@ -112,7 +128,7 @@ def _tag(text: str, start: int, end: int) -> Generator[tuple[int, TokenType, str
     opening = _TAG_START.match(text, start, end)
     if opening is None:  # a segment of this kind starts with one
         return start
-    kind = Name.Tag if opening[3] in _QUIET_KINDS else Keyword
+    kind = CONTENT if opening[3] in _QUIET_KINDS else ACTED_ON
     yield from group_tokens(opening, Whitespace, Punctuation, kind)
     for match in _TAG_PART.finditer(text, opening.end(), end):
         if match["space"]:
@@ -123,7 +139,7 @@ def _tag(text: str, start: int, end: int) -> Generator[tuple[int, TokenType, str
             if match["value"] is not None:
                 yield match.end("name"), Operator, "="
             if match["value"]:
-                yield match.start("value"), Name.Label if name == ID_ATTRIBUTE else String, match["value"]
+                yield match.start("value"), REFERENCE if name == ID_ATTRIBUTE else String, match["value"]
         else:
             yield match.start(), Punctuation, match[0]
             if match["end"]:
@@ -162,9 +178,7 @@ def state_tokens(text: str) -> TokenStream:
     else:
         yield from workflow_tokens(text[:start])
     while first:
-        yield from group_tokens(
-            first, Whitespace, Text, Name.Namespace, Name.Label, Punctuation, Keyword, Name.Other
-        )
+        yield from group_tokens(first, Whitespace, Text, Name.Namespace, REFERENCE, Punctuation, ACTED_ON, UNKNOWN)
         following = _STATE_PATH.search(text, first.end())
         stop = following.start() if following else len(text)
         yield from json_tokens(first.end(), text[first.end() : stop], MARKER)

@@ -110,7 +110,7 @@ def test_pygmentize_reads_a_workflow_as_one(tmp_path: Path) -> None:
     path.write_text(WORKFLOW, encoding="utf-8")
     command = [sys.executable, "-m", "pygments", "-f", "raw", str(path)]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert "Token.Name.Label\t'\"a\"'" in output
+    assert "Token.Name.Class\t'\"a\"'" in output
 
 
 @pytest.mark.parametrize(
@@ -124,6 +124,29 @@ def test_pygmentize_reads_a_workflow_as_one(tmp_path: Path) -> None:
 )
 def test_certain_texts_are_recognised(text: str, lexer: str) -> None:
     assert lexer == type(guess_lexer(text)).__name__
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '---\ntitle: x\n---\n\n<task id="a">\nDo it.\n</task>\n',
+        '---\nname: x\n---\n\n<note id="a">\nSaid.\n</note>\n',
+        '---\nname: x\n---\n\n<input id="a">\n',
+        "---\nname: x\n---\n\n<task>\nDo it.\n</task>\n",
+        '<task id="a">\nDo it.\n</task>\n',
+        '{"title": "x", "anml": "1.0"}',
+        '<anml xmlns="urn:example"/>',
+        'Page: "x"\n',
+        "button#e1\n",
+        "click #e1\n",
+        '- link "x" [ref=e1]\n',
+        '{"actions": {}, "site": {}}',
+        '<a data-agent-kind="action">',
+    ],
+)
+def test_what_is_only_likely_is_not_taken(text: str) -> None:
+    assert all(lexer.analyse_text(text) <= OWN_FILE_NAME for lexer in LEXERS)
+    assert type(guess_lexer(text)) not in LEXERS
 
 
 @pytest.fixture(scope="session")

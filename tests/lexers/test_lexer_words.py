@@ -14,10 +14,12 @@ import pytest
 from pygments.lexers import get_lexer_by_name, get_lexer_for_mimetype
 from pygments.token import Keyword, Name, String
 
+from signage_lexers.kinds import ACTED_ON, CONTENT, DOMAIN, FRAME
 from signage_specs.aaf import vocabulary as aaf
 from signage_specs.anml import vocabulary as anml
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
 from signage_specs.anml_native import vocabulary as native
+from signage_specs.anml_native.actions import parse_actions
 from signage_specs.anml_trust import vocabulary as trust
 from signage_specs.anyt import vocabulary as anyt
 from signage_specs.ko_snapshot import vocabulary as ko
@@ -35,19 +37,19 @@ ROWS = (
     ("anml-native", "colon of a meta key", ":", "Punctuation"),
     ("anml-native", "meta value", "https://library.example/", "Literal"),
     ("anml-native", "interactive role", "button", "Keyword"),
-    ("anml-native", "content role", "h1", "Name.Tag"),
-    ("anml-native", "structural role", "nav", "Keyword.Namespace"),
-    ("anml-native", "domain role", "resource", "Name.Builtin"),
+    ("anml-native", "content role", "h1", "Name.Builtin"),
+    ("anml-native", "structural role", "nav", "Name.Variable.Global"),
+    ("anml-native", "domain role", "resource", "Name.Entity"),
     ("anml-native", "unknown role", "widget", "Name.Other"),
     ("anml-native", "sign of a ref", "#", "Punctuation"),
-    ("anml-native", "ref", "e1", "Name.Label"),
+    ("anml-native", "ref", "e1", "Name.Class"),
     ("anml-native", "name", '"Save"', "Literal.String.Double"),
     ("anml-native", "escape", '\\"', "Literal.String.Escape"),
     ("anml-native", "attribute", "min", "Name.Attribute"),
     ("anml-native", "equals sign", "=", "Operator"),
     ("anml-native", "number", "9.5", "Literal.Number"),
     ("anml-native", "bare value", "/a/b?c=d", "Literal.String"),
-    ("anml-native", "ref as a value", "e2", "Name.Label"),
+    ("anml-native", "ref as a value", "e2", "Name.Class"),
     ("anml-native", "state", "selected", "Name.Decorator"),
     ("anml-native", "brackets of a state", "[", "Punctuation"),
     ("anml-native", "sign of text", ">", "Punctuation"),
@@ -69,7 +71,7 @@ ROWS = (
     ("anyt", "actions", "**Actions:**", "Keyword"),
     ("anyt", "path", "a/b.md", "Literal.String.Other"),
     ("anyt", "name of an action", "continue", "Name.Function"),
-    ("ko-browser", "page", "Page", "Keyword.Namespace"),
+    ("ko-browser", "page", "Page", "Name.Variable.Global"),
     ("ko-browser", "colon", ":", "Punctuation"),
     ("ko-browser", "escape", "\\u00a0", "Literal.String.Escape"),
     ("ko-browser", "name", '"Home"', "Literal.String.Double"),
@@ -99,17 +101,68 @@ def test_every_row_has_a_golden(alias: str, what: str, text: str, kind: str) -> 
 @pytest.mark.parametrize(
     ("roles", "kind"),
     [
-        (native.INTERACTIVE_ROLES, Keyword),
-        (native.CONTENT_ROLES, Name.Tag),
-        (native.STRUCTURAL_ROLES, Keyword.Namespace),
-        (native.ALL_DOMAIN_ROLES, Name.Builtin),
-        (native.UNLISTED_ROLES, Name.Tag),
+        (native.INTERACTIVE_ROLES, ACTED_ON),
+        (native.CONTENT_ROLES, CONTENT),
+        (native.STRUCTURAL_ROLES, FRAME),
+        (native.ALL_DOMAIN_ROLES, DOMAIN),
+        (native.UNLISTED_ROLES, CONTENT),
     ],
 )
 def test_roles_are_shown_by_class(roles: frozenset[str], kind: _TokenType) -> None:
-    for role in roles - native.INTERACTIVE_ROLES if kind is not Keyword else roles:
+    for role in roles - native.INTERACTIVE_ROLES if kind is not ACTED_ON else roles:
         assert {kind} == shown("anml-native", f"{role}#e1\n", role)
         assert {Name.Other} == shown("anml-native", f"{role}zz#e1\n", f"{role}zz")
+
+
+# WAI-ARIA 1.2, and what it adds in 1.3, without abstract roles.
+ARIA_ROLES = """
+    alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
+    complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid
+    gridcell group heading img image insertion link list listbox listitem log main mark marquee math menu menubar
+    menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar
+    radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status
+    strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar
+    tooltip tree treegrid treeitem
+"""
+
+
+@pytest.mark.parametrize("role", ARIA_ROLES.split())
+def test_every_standard_role_of_accessibility_snapshots_is_known(role: str) -> None:
+    kinds = {ACTED_ON, CONTENT, FRAME}
+    assert shown("aria-snapshot", f'- {role} "x" [ref=e1]\n', role) <= kinds
+    assert shown("aria-snapshot", f'@e1 [{role}] "x"\n', role) <= kinds
+    assert shown("ko-browser", f'1: {role} "x"\n', role) <= kinds
+
+
+SNAPSHOTS_AND_ACTIONS = (
+    'button#e1 "x"\nclick #e1\n',
+    'select #e1 "x"\n',
+    'select#e1\nselect #e1 "a"\n',
+    '---\nurl: x\n---\nmain\n  button#e1\n\nfill #e1 "x"\nbutton#e2\n',
+    "click #e1\n",
+    "button #e1\nclick #e1\n",
+    "\n...\nnav\n  link#e1\n",
+    'text "x"\n',
+    "nav",
+    "nav menu\nclick #e1",
+    "foo#e1\nclick #e1\n",
+    'main\n  > text #e1\n  checkbox #e2\nfrob #e1 "x"\n',
+    "",
+    'select "x"\nclick @e1',
+    "p value=3\nclick #e1",
+    "nav 'x'\nclick #e1",
+)
+
+
+@pytest.mark.parametrize("text", SNAPSHOTS_AND_ACTIONS)
+def test_a_snapshot_before_actions_is_shown_as_one(text: str) -> None:
+    document = parse_actions(text)
+    start = document.actions[0].span.start if document.actions else len(text)
+    start = start if document.own_snapshot else 0
+    snapshot = list(get_lexer_by_name("anml-native").get_tokens_unprocessed(text[:start]))
+    tokens = list(get_lexer_by_name("anml-actions").get_tokens_unprocessed(text))
+    assert snapshot == tokens[: len(snapshot)]
+    assert all(offset >= start for offset, _, _ in tokens[len(snapshot) :])
 
 
 def test_verbs_and_directions() -> None:
