@@ -1,6 +1,6 @@
 """Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import import_module
@@ -105,11 +105,22 @@ _IN_NO_FORMAT = "not checked: no format has files of this name. Name the format,
 _MISSING_INCLUDE = "missing-include"
 
 
+#: Returns the page that a finder makes of a text: see `read_page`.
+PageReader = Callable[[str, Source, Any], Page]
+
+
 class Examiner:
     """Examines the files of a run; each project's settings are read once. `sources` has what was read of files."""
 
-    def __init__(self, configuration: Configuration, sources: SourceCache, judge_example: Judge = judged) -> None:
-        """Make an examiner."""
+    def __init__(
+        self,
+        configuration: Configuration,
+        sources: SourceCache,
+        judge_example: Judge = judged,
+        read: PageReader | None = None,
+    ) -> None:
+        """Make an examiner. Who examines a page again and again may read it in a way that remembers it."""
+        self._read = read or read_page
         self.sources = sources
         self._configuration = configuration
         self._judge_example = judge_example
@@ -138,7 +149,7 @@ class Examiner:
 
     def _examine(self, task: FileTask, source: Source, finder: str, settings: Any) -> FileReport:
         path = task.path
-        pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
+        pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings, self._read)]
         report = combined([self._checked(page) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
@@ -169,11 +180,17 @@ class Examiner:
         return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(path) else "", None
 
 
-def _pages(task: FileTask, source: Source, finder: str, settings: Any) -> Iterator[Page]:
+def read_page(finder: str, source: Source, settings: Any) -> Page:
+    """Return the page that a finder, a module of `finders`, makes of a text by its settings, if it takes any."""
+    find: Any = import_module(f"signage_linter.finders.{finder}").find
+    page: Page = find(source) if settings is None else find(source, settings)
+    return page
+
+
+def _pages(task: FileTask, source: Source, finder: str, settings: Any, read: PageReader) -> Iterator[Page]:
     """Yield the page that a finder makes of a file, and the file itself where it is in a format."""
     if finder:
-        find: Any = import_module(f"signage_linter.finders.{finder}").find
-        yield find(source) if settings is None else find(source, settings)
+        yield read(finder, source, settings)
     # The rules of annotated HTML judge a page too that may have something for them.
     lower = source.text.lower() if is_page(task.path) else ""
     if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:

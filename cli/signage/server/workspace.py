@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from signage.server.analysis import Analysis, Block, Judgements
+from signage.server.pages import PageMemory
 from signage.server.positions import Positions
 from signage_core.frozen import frozen
 from signage_core.paths import absolute
@@ -62,6 +63,7 @@ class Workspace:
         self.encoding = encoding
         self.documents: dict[str, Document] = {}
         self.judgements = Judgements()
+        self.pages = PageMemory()
         self._projects: dict[Path, _Project] = {}
 
     def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
@@ -141,7 +143,7 @@ class Workspace:
             except ConfigurationError as error:
                 # What it said before it was changed holds on.
                 fault, configuration = str(error), known.configuration if known is not None else Configuration()
-            examiner = Examiner(configuration, SourceCache(Path()), self.judgements)
+            examiner = Examiner(configuration, SourceCache(Path()), self.judgements, self.pages)
             known = self._projects[folder] = _Project(stamp, configuration, examiner, fault)
         return known
 
