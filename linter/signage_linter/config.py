@@ -248,12 +248,12 @@ class Configuration:
         return cls()
 
     @classmethod
-    def load_file(cls, file: Path) -> Configuration:
-        """Return what a file says: `pyproject.toml`, or one of any other name with the keys at its top.
+    def load_file(cls, file: Path, newer: str | None = None) -> Configuration:
+        """Return what a file, or a newer text, says: `pyproject.toml`, or another name with the keys at its top.
 
         Raises ConfigurationError where there is none, it is not TOML, or says something wrong.
         """
-        table = table_of(file.resolve())
+        table = table_of(file.resolve(), newer)
         if table is None:
             fault = "no table `[tool.signage]`. Add it." if file.is_file() else "no such file. Correct the path."
             raise ConfigurationError(fault, origin=file.as_posix())

@@ -35,18 +35,21 @@ class ConfigurationTable:
         return self.origin if line is None else f"{self.origin}:{line}"
 
 
-def table_of(file: Path) -> ConfigurationTable | None:
+def table_of(file: Path, newer: str | None = None) -> ConfigurationTable | None:
     """Return a configuration file's own table, or None when it is absent or has none.
+
+    A text that is newer than the file stands for what is in it.
 
     Raises ConfigurationError where it can't be read.
     """
-    if not file.is_file():
+    if newer is None and not file.is_file():
         return None
     import tomllib
 
     origin, text = seen_from(os.curdir, file), ""
     try:
-        text = read_file(file, LARGEST_CONFIGURATION).decode().replace("\r\n", "\n").replace("\r", "\n")
+        text = read_file(file, LARGEST_CONFIGURATION).decode() if newer is None else newer
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
         content = within(_SECONDS, partial(tomllib.loads, text))
     except OSError as error:
         raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error

@@ -137,6 +137,7 @@ class ConfigurationError(Exception):
         super().__init__(f"{origin}: {reason}" if origin else reason)
         self.reason = reason
         self.keys = keys
+        self.origin = origin
 
     def found_in(self, origin: str) -> ConfigurationError:
         """Return this error with the file or host that it is in."""

@@ -7,10 +7,12 @@ from typing import Any
 
 from signage.server.analysis import Analysis, Block
 from signage.server.anatomy import anatomy
-from signage.server.completions.item import Item
+from signage.server.completions.item import Item, Names
 from signage.server.names import related
 from signage.server.options import is_configuration
 from signage.server.workspace import Document, Workspace
+from signage_linter.recognise import DISPATCHING_LABEL
+from signage_specs.registry import FORMATS_BY_LABEL
 
 # The module of `completions` that knows a format, and its function.
 _FORMATS = {
@@ -24,6 +26,14 @@ _FORMATS = {
     "agent-manifest": "markup:in_manifest",
     "anyt": "workflow:in_workflow",
 }
+# The end of a text that is in a block of which it has the header alone, and the beginning of a word.
+_EMPTY_BLOCK = re.compile(
+    r"^[ \t>]*(?:[-*+][ \t]+|[0-9]+[.)][ \t]+)*"
+    r"(?:(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{\.?[ \t]*)?(?:code-block\}[ \t]*)?"
+    r"|\.\.[ \t]+(?:code-block|code|sourcecode)::[ \t]+)"
+    r"(?P<label>[\w-]+)[^\n]*\n(?:[ \t]*:[\w-]+:[^\n]*\n)*[\s>]*(?P<text>[\w<{-]*)\Z",
+    re.MULTILINE,
+)
 _LONGEST = 20_000  # code points before the position that are looked at
 _MOST = 1_000  # items
 
@@ -40,18 +50,33 @@ def complete(document: Document, workspace: Workspace, parameters: Any) -> Any:
         analysis = workspace.analysis(document)
         found = analysis.block_at(offset)
         page = _module("page").in_page(before, document.source.path)
-        items = [*page, *(_in_block(analysis, *found) if found is not None else ())]
+        empty = _EMPTY_BLOCK.search(before)
+        inner = _in_empty_block(empty) if empty else _in_block(analysis, *found) if found else ()
+        items = [*page, *inner]
     unique = {each.text: each for each in items}
     return {"isIncomplete": False, "items": [_item(each) for each in list(unique.values())[:_MOST]]}
 
 
+def _in_empty_block(block: re.Match[str]) -> Iterable[Item]:
+    """Return what an example may begin with: one that says nothing yet may be in no format."""
+    label = block["label"].lower()
+    if label == DISPATCHING_LABEL:
+        return _items("native:in_any_form", block["text"], lambda _: iter(()))
+    form = FORMATS_BY_LABEL.get(label)
+    return _items(_FORMATS.get(form.name, ""), block["text"], lambda _: iter(())) if form is not None else ()
+
+
 def _in_block(analysis: Analysis, block: Block, offset: int) -> Iterable[Item]:
-    name = _FORMATS.get(block.form.name)
-    if name is None:
-        return ()
-    module, _, function = name.partition(":")
     before = block.example.text[max(0, offset - _LONGEST) : offset]
-    items: Iterable[Item] = getattr(_module(module), function)(before, _Names(analysis, block))
+    return _items(_FORMATS.get(block.form.name, ""), before, _Names(analysis, block))
+
+
+def _items(reader: str, before: str, names: Names) -> Iterable[Item]:
+    """Return what a format's function offers behind a text; nothing without one."""
+    if not reader:
+        return ()
+    module, _, function = reader.partition(":")
+    items: Iterable[Item] = getattr(_module(module), function)(before, names)
     return items
 
 

@@ -20,7 +20,8 @@ from signage.server.connection import (
     Message,
     ResponseError,
 )
-from signage.server.diagnostics import diagnostics_of
+from signage.server.diagnostics import configuration_diagnostics, diagnostics_of, faults_by_uri
+from signage.server.options import is_configuration
 from signage.server.positions import DEFAULT_ENCODING, ENCODINGS, changed, sound
 from signage.server.tokens import LEGEND
 from signage.server.workspace import Document, Workspace, path_of
@@ -48,6 +49,7 @@ class Session:
         self._is_shut_down = False
         self._waiting: dict[str, float] = {}  # by URI, when its findings are to be sent
         self._told: set[str] = set()
+        self._told_of: dict[str, list[dict[str, Any]]] = {}  # of configurations, by URI
 
     def run(self) -> int:
         """Answer messages. Return the exit status of the program: 0 when the client has said goodbye."""
@@ -226,10 +228,22 @@ class Session:
             self.log(f"internal error: {internal_error(error, document.source.path)}. Report it, please.")
             return []
         found = diagnostics_of(analysis, self.workspace)
+        if is_configuration(document.source.path):
+            found += configuration_diagnostics(document, self.workspace)
+        self._tell_of_configurations()
         document.took = time.monotonic() - began
         for note in analysis.notes:
             self.log(note)
         return found
+
+    def _tell_of_configurations(self) -> None:
+        """Send what is wrong in configurations that aren't open, and take away what no longer is."""
+        found = faults_by_uri(self.workspace)
+        for uri in {*self._told_of, *found}:
+            if found.get(uri) != self._told_of.get(uri) and uri not in self.workspace.documents:
+                parameters = {"uri": uri, "diagnostics": found.get(uri, [])}
+                self.connection.notify("textDocument/publishDiagnostics", parameters)
+        self._told_of = found
 
     def pull(self, parameters: Any) -> dict[str, Any]:
         """Return the diagnostics of a document; the state that the client has of them tells whether it has them."""

@@ -17,10 +17,13 @@ from signage_linter.baseline import BaselineError, read_baseline, unknown
 from signage_linter.check import ExampleMapping
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
+from signage_linter.files import FORMAT_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.option import ConfigurationError
+from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.report import PageDiagnostic, RunReport, merged
 from signage_linter.run import Given, tasks_of
 from signage_linter.source import Source, SourceCache
+from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 _CONFIGURATIONS = (*Configuration.FILES, *MKDOCS_FILES, *MYST_FILES, "_toc.yml")
 # What a text without a file is called, by the language that the editor gives it.
@@ -34,6 +37,7 @@ class Document:
     Attributes:
         source: its text; the path is absolute.
         is_file: it has a file, or will have one; other texts have a name that was made up.
+        label: that of its format, where the editor knows it and its name doesn't tell it.
         took: how long its last check took, in seconds.
     """
 
@@ -41,6 +45,7 @@ class Document:
     version: int | None
     source: Source
     is_file: bool
+    label: str = ""
     analysis: Analysis | None = None
     stamp: object = None
     took: float = 0
@@ -51,7 +56,7 @@ class _Project:
     stamp: object
     configuration: Configuration
     examiner: Examiner
-    fault: str = ""
+    fault: ConfigurationError | None = None
 
 
 class Workspace:
@@ -75,7 +80,8 @@ class Workspace:
             )
             folder = self.folders[0] if self.folders else Path.cwd()
             path = absolute(folder / f"{name or 'untitled'}{_SUFFIXES.get(language, f'.{language}')}")
-        document = Document(uri, version, Source(path, text), path_of(uri) is not None)
+        label = language if language in (DISPATCHING_LABEL, *FORMATS_BY_LABEL) and not _tells_format(path) else ""
+        document = Document(uri, version, Source(path, text), path_of(uri) is not None, label)
         self.documents[uri] = document
         return document
 
@@ -105,27 +111,36 @@ class Workspace:
         """Return the configuration that holds for a document."""
         return self._project(Path(document.source.path).parent).configuration
 
+    @property
+    def configuration_faults(self) -> list[ConfigurationError]:
+        """What is wrong in the configurations of the projects that documents are open of."""
+        folders = {Path(each.source.path).parent for each in self.documents.values()}
+        return [
+            each.fault for folder, each in self._projects.items() if folder in folders and each.fault is not None
+        ]
+
     def analysis(self, document: Document) -> Analysis:
         """Return what is known of a document, which is found out where its text or its project has changed."""
         project = self._project(Path(document.source.path).parent)
         known = document.analysis
         if known is not None and known.source is document.source and document.stamp == project.stamp:
             return known
-        document.analysis = self._analysed(document.source, project)
+        document.analysis = self._analysed(document, project)
         document.stamp = project.stamp
         return document.analysis
 
-    def _analysed(self, source: Source, project: _Project) -> Analysis:
+    def _analysed(self, document: Document, project: _Project) -> Analysis:
+        source, label = document.source, document.label
         sources, path = SourceCache(Path()), Path(source.path)
         project.examiner.sources = sources
         self.judgements.blocks.clear()
-        task = next(tasks_of([path], [], Given(source=source)))
+        task = next(tasks_of([path], [path] if label else [], Given(source=source, label=label)))
         examined = project.examiner.examine(task)
         report = merged(
             [examined.report] if examined.report is not None else [], examined.unreadable, examined.notes
         )
         diagnostics, notes = _without_known(report, project.configuration, sources)
-        notes = (*([project.fault] if project.fault else []), *notes)
+        notes = (*([str(project.fault)] if project.fault is not None else []), *notes)
         blocks = [
             Block(form, page, example, ExampleMapping(example, sources, page.markup == "file"), source.path, found)
             for form, page, example, found in self.judgements.blocks
@@ -137,15 +152,22 @@ class Workspace:
         stamp = tuple(_stamps(folder))
         known = self._projects.get(folder)
         if known is None or known.stamp != stamp:
-            fault = ""
+            fault = None
             try:
                 configuration = Configuration.load(folder)
             except ConfigurationError as error:
                 # What it said before it was changed holds on.
-                fault, configuration = str(error), known.configuration if known is not None else Configuration()
+                fault, configuration = error, known.configuration if known is not None else Configuration()
             examiner = Examiner(configuration, SourceCache(Path()), self.judgements, self.pages)
             known = self._projects[folder] = _Project(stamp, configuration, examiner, fault)
         return known
+
+
+def _tells_format(path: str) -> bool:
+    """Tell whether a file's name says how it is read."""
+    name = path.rpartition("/")[2].lower()
+    suffixes = (*FORMAT_SUFFIXES, *MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
+    return name.endswith(suffixes) or any(name in each.filenames for each in FORMATS)
 
 
 def _without_known(

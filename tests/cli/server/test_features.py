@@ -25,11 +25,15 @@ class Place:
                 self.positions.append({"line": number, "character": len(done.encode("utf-16-le")) // 2})
         names = {
             "anml-json": "x.anml.json",
+            "anml-trust": "anml-trust.json",
+            "anyt-state": ".anyt/cells/a/.done",
             "anyt": "x.anyt.md",
             "agent-manifest": "agent-manifest.json",
             "agent-html": "x.html",
         }
-        self.uri = client.open("page.md" if in_page else names.get(label, "x.anml"), self.text)
+        # Records have no file of their own: the editor says what they are.
+        name = "page.md" if in_page else "records.txt" if label == "anml-dns" else names.get(label, "x.anml")
+        self.uri = client.open(name, self.text, language=label)
 
     def ask(self, method: str, number: int = 0, **more: Any) -> Any:
         parameters = {"textDocument": {"uri": self.uri}, "position": self.positions[number], **more}
@@ -77,6 +81,18 @@ ANYT = (
     "  - name: q\n    type: text\n```\n\n</input>\n"
 )
 
+TRUST = (
+    '{"site": "a.example", "version": "1.0", "issued": "2026-01-01T00:00:00Z", "expires": "2026-02-01T00:00:00Z",\n'
+    ' "authorized-domains": [\n  {"domain": "b.example", "tier": 2, "scope": ["body"], "note": "🙂"}]}\n'
+)
+DNS = (
+    '_anml.a.example. IN TXT "v=anml1; manifest=https://a.example/trust" ; 🙂\n'
+    '_anml._tcp.a.example. IN SRV 0 1 443 www.a.example.\n_anml._tcp.a.example. IN TXT "v=anml1; path=/anml"\n'
+)
+STATE = (
+    'w/.anyt/cells/🙂/output.log\nw/.anyt/cells/🙂/.done\n{"status": "done", "timestamp": "2026-01-01T00:00:00Z"}\n'
+)
+
 BOTH = pytest.mark.parametrize("in_page", [False, True])
 
 
@@ -98,6 +114,14 @@ BOTH = pytest.mark.parametrize("in_page", [False, True])
         ),
         ("anyt", ANYT.replace("<task", "<ta¦sk"), ["A cell. It needs an `id`", "`.done`"]),
         ("anyt", ANYT.replace("type: text", "type: te¦xt"), ["The type of a field", "`minLength`"]),
+        ("anml-trust", TRUST.replace("scope", "sco¦pe"), ["`aesthetic`", "section 12.3"]),
+        ("anml-trust", TRUST.replace("expires", "exp¦ires"), ["90 days", "section 12.3"]),
+        ("anml-trust", '{"auth¦orized": true, "tier": 1, "note": "🙂"}\n', ["was asked about", "section 12.4"]),
+        ("anml-dns", DNS.replace("manifest=", "mani¦fest="), ["The address of the trust manifest", "section 12.2"]),
+        ("anml-dns", DNS.replace("path", "pa¦th"), ["the service's document", "section 6.5.4"]),
+        ("anyt-state", STATE.replace("/.done", "/.do¦ne"), ["ended as done", "`shell`", "Completion Markers"]),
+        ("anyt-state", STATE.replace('"status"', '"sta¦tus"'), ["How the cell ended", "`skipped`"]),
+        ("anyt-state", STATE.replace("output.log", "out¦put.log"), ["A file of the cell `🙂`"]),
     ],
 )
 def test_hover_explains(client: Client, label: str, text: str, expected: list[str], *, in_page: bool) -> None:
@@ -150,6 +174,12 @@ def test_completion_offers(client: Client, label: str, text: str, expected: set[
         ("a.md", "<!-- signage: expect ¦", {"N014", "S001"}),
         ("a.rst", ".. signage: profile ¦", {"strict", "as-used"}),
         ("a.md", "<!-- signage: skip ¦ -->", {'reason=""'}),
+        ("b.md", "```anml\n¦\n```\n", {"button", "nav", "---", '{"anml": "1.0"}'}),
+        ("b.md", "- item\n\n  ```anml\n\n  ¦\n  ```\n", {"button", "nav"}),
+        ("b.md", "> ~~~ { .anml-actions }\n> ¦\n> ~~~\n", {"click", "fill"}),
+        ("b.md", "```anyt\n<¦\n```\n", {"task", "shell"}),
+        ("b.md", "```{code-block} anml-xml\n:caption: x\n\n<¦\n```\n", {"anml"}),
+        ("b.rst", ".. code-block:: anml-actions\n   :linenos:\n\n   ¦\n", {"click"}),
         ("signage.toml", "¦", {"profile", "ignore"}),
         ("signage.toml", 'profile = "¦"', {"strict", "as-used"}),
         ("signage.toml", 'ignore = [\n  "¦"', {"N014", "S001"}),
@@ -163,6 +193,15 @@ def test_completion_around_examples(client: Client, name: str, text: str, expect
     position = {"line": len(before) - 1, "character": len(before[-1])}
     offered = client.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": position})["items"]
     assert set() == expected - {each["label"] for each in offered}
+
+
+def test_nothing_is_offered_in_a_block_of_another_language(client: Client) -> None:
+    for text in ("```python\n\n```\n", "```anml\n```\n\n", "```anml-dns\n\n```\n"):
+        uri = client.open("c.md", text)
+        where = {"textDocument": {"uri": uri}, "position": {"line": text.count("\n") - 2, "character": 0}}
+        if text.startswith("```anml\n"):
+            where["position"] = {"line": 2, "character": 0}
+        assert [] == client.ask("textDocument/completion", where)["items"]
 
 
 def test_no_option_is_offered_in_the_table_of_another_tool(client: Client) -> None:
@@ -224,6 +263,13 @@ def test_actions_mean_the_snapshot_before_them(client: Client) -> None:
     assert [1, 5] == [each["range"]["start"]["line"] for each in edits]
 
 
+DNS_PARTS = [
+    ("_anml.a.example.", ["v", "manifest"]),
+    "_anml._tcp.a.example.",
+    ("_anml._tcp.a.example.", ["v", "path"]),
+]
+
+
 def outline(symbols: list[Any]) -> list[Any]:
     return [(each["name"], outline(each["children"])) if each["children"] else each["name"] for each in symbols]
 
@@ -235,6 +281,9 @@ def outline(symbols: list[Any]) -> list[Any]:
         ("anml", SNAPSHOT, [('form "🙂"', ['textbox "🙂 Mail"', 'button "Send"'])], [(0, 2)]),
         ("anml-xml", XML, [("anml", [("interact", ["action"]), ("knowledge", ["ask"])])], [(0, 7), (1, 3), (4, 6)]),
         ("agent-html", HTML, [("a.send", ["q"])], None),
+        ("anml-trust", TRUST, [("trust manifest", ["b.example"])], [(0, 2)]),
+        ("anml-dns", DNS, DNS_PARTS, []),
+        ("anyt-state", STATE, ["🙂/output.log", "🙂/.done"], [(1, 2)]),
         ("anyt", ANYT, ["frontmatter", "task", ("input", ["q"])], [(0, 2), (4, 6), (8, 16), (12, 13)]),
     ],
 )

@@ -140,6 +140,17 @@ def test_a_text_without_a_file_is_read_by_its_language(start: Callable[..., Clie
     assert ["N014", "N016"] == [each["code"] for each in client.published(uri)]
 
 
+def test_a_file_whose_name_tells_nothing_is_read_by_its_language(
+    start: Callable[..., Client], folder: Path
+) -> None:
+    client = start()
+    (folder / "snap.txt").write_text("", encoding="utf-8")
+    text = '1: button "a"\n1: link "b"\n'
+    uri = client.open("snap.txt", text, language="ko-browser")
+    assert client.published(uri)
+    assert [] == client.published(client.open("other.txt", text, language="plaintext"))
+
+
 def test_the_configuration_of_the_project_holds_and_is_read_again(
     start: Callable[..., Client], folder: Path
 ) -> None:
@@ -156,6 +167,49 @@ def test_the_configuration_of_the_project_holds_and_is_read_again(
     client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})
     said = [each["params"]["message"] for each in client.notifications if each["method"] == "window/logMessage"]
     assert ["signage.toml:1: Unknown option `ignor`. Did you mean `ignore`?"] == said
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        (
+            "signage.toml",
+            'select = ["N"]\nignor = ["N014"]\n',
+            (1, 0, 'ignor = ["N014"]', "Unknown option `ignor`"),
+        ),
+        ("signage.toml", "# 🙂\nselect = [\n", (1, 10, "", "cannot be read as TOML")),
+        ("pyproject.toml", '[tool.signage]\nprofile = "x"\n', (1, 0, 'profile = "x"', "`profile` is 'x'")),
+        ("pyproject.toml", "[project]\nname = 'x'\n", None),
+        ("signage.toml", 'ignore = ["N014"]\n', None),
+    ],
+)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_faults_of_a_configuration_are_shown_in_it(
+    start: Callable[..., Client], name: str, text: str, expected: Any, *, is_open: bool
+) -> None:
+    client = start()
+    folder = client.folder
+    uri = (folder / name).as_uri()
+    if is_open:
+        assert uri == client.open(name, text)
+        found = client.published(uri)
+    else:
+        (folder / name).write_text(text, encoding="utf-8")
+        page = client.open("page.md", "Text.\n")
+        client.published(page)
+        found = client.published(uri) if expected else []
+        (folder / name).write_text("", encoding="utf-8")
+        client.change(page, 2, {"text": "Other text.\n"})
+        assert not expected or [] == client.published(uri)
+    if expected is None:
+        assert [] == found
+        return
+    line, column, piece, message = expected
+    (fault,) = found
+    where = fault["range"]
+    assert ((line, column), 1) == ((where["start"]["line"], where["start"]["character"]), fault["severity"])
+    assert piece == text.split("\n")[where["end"]["line"]][column : where["end"]["character"]]
+    assert fault["message"].startswith(message)
 
 
 def test_a_fault_of_an_included_file_is_shown_where_it_is_included(

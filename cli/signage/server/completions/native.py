@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from signage.server.completions.item import KEYWORD, PROPERTY, REFERENCE, VALUE, Item, Names, words
+from signage_specs.anml.vocabulary import NAMESPACE, VERSION, VERSION_KEY
 from signage_specs.anml_native.vocabulary import (
     ACTION_ARGUMENTS,
     ALL_DOMAIN_ROLES,
@@ -37,6 +38,14 @@ def _line(before: str) -> str:
 
 def _in_frontmatter(before: str) -> bool:
     return re.match(r"\s*---\s*\n(?:(?!---).*\n)*(?!---).*\Z", before) is not None
+
+
+def in_any_form(before: str, names: Names) -> Iterator[Item]:
+    """Yield what an example of ANML in any of its forms may begin with."""
+    yield Item(f'<{VERSION_KEY} xmlns="{NAMESPACE}" version="{VERSION}">', KEYWORD, "ANML 1.0 in XML")
+    yield Item(f'{{"{VERSION_KEY}": "{VERSION}"}}', KEYWORD, "ANML 1.0 in JSON")
+    yield Item("---", KEYWORD, "frontmatter of ANML native")
+    yield from in_snapshot(before, names)
 
 
 def in_snapshot(before: str, names: Names) -> Iterator[Item]:
