@@ -129,7 +129,18 @@ def test_json_keeps_the_two_scores_apart(billing: Path) -> None:
     assert "Good agent accessibility with room for improvement" == found["label"]
     # Nothing is declared, so that an agent can't do anything.
     assert {"score": 0, "categories": {"actions": 0}} == found["operability"]
-    keys = {"version", "score", "label", "categories", "operability", "manifest", "findings", "pages", "unreadable"}
+    keys = {
+        "version",
+        "score",
+        "label",
+        "categories",
+        "operability",
+        "manifest",
+        "findings",
+        "pages",
+        "offering",
+        "unreadable",
+    }
     assert keys == set(found)
     assert ["site/index.html", "site/invoices/new/index.html"] == [page["url"] for page in found["pages"]]
     first = found["pages"][0]

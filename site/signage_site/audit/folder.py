@@ -1,15 +1,20 @@
 """Audit a built site in its folder, or one page of it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from signage_core.pool import map_on_processes
+from signage_site.audit.offering import Offering
 from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
 from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
 from signage_site.audit.site import Routes, together
-from signage_site.run.listing import page_listing
+from signage_site.audit.site_documents import site_documents
+from signage_site.audit.tokens import count_tokens
+from signage_site.run.listing import Listing, page_listing
+from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
 from signage_specs.readers.html_encoding import Undecodable, decode
@@ -48,7 +53,20 @@ def audit_folder(
         more = f" {unreadable[0]}" if unreadable else ""
         raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
     routes = Routes(frozenset(map(route_of, listing.pages)), all=True)
-    return replace(together(root.as_posix(), pages, known, routes), unreadable=tuple(unreadable))
+    made = together(root.as_posix(), pages, known, routes)
+    return replace(made, unreadable=tuple(unreadable), offering=_offering(root, listing, pages, settings))
+
+
+def _offering(root: Path, listing: Listing, pages: Sequence[PageAudit], settings: Settings) -> Offering:
+    beside = frozenset(listing.documents)
+    return Offering(
+        documents=tuple(site_documents(root)),
+        pages=len(pages),
+        twins={kind: sum(twin_paths(path, kind)[0] in beside for path in listing.pages) for kind in TYPES},
+        alternates={kind: sum(kind in page.offers.alternates for page in pages) for kind in TYPES},
+        tools=dict(Counter(name for page in pages for name in dict.fromkeys(page.offers.tools))),
+        tokens=count_tokens(root, listing.pages, settings.jobs),
+    )
 
 
 def audit_file(file: Path, settings: Settings) -> SiteAudit:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 
 from signage_site.audit.findings import AuditFinding
+from signage_site.audit.offering import Offering
 from signage_site.audit.results import PageAudit, SiteAudit
 from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label
 
@@ -26,7 +27,20 @@ def _report(audit: SiteAudit) -> dict[str, object]:
         "manifest": audit.manifest.path if audit.manifest is not None else None,
         "findings": _findings(audit.site_findings),
         "pages": [_page(each) for each in audit.pages],
+        "offering": _offering(audit.offering) if audit.offering is not None else None,
         "unreadable": list(audit.unreadable),
+    }
+
+
+def _offering(offering: Offering) -> dict[str, object]:
+    return {
+        "documents": [asdict(each) for each in offering.documents],
+        **{name: dict(getattr(offering, name)) for name in ("twins", "alternates", "tools")},
+        "tokens": {
+            "tokenizer": offering.tokens.tokenizer,
+            "pages": offering.tokens.pages,
+            "forms": {form: asdict(each) for form, each in offering.tokens.forms.items()},
+        },
     }
 
 

@@ -1,11 +1,14 @@
 """Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
 
 from signage_site.audit.findings import finding
+from signage_site.audit.offering import PageOffers
 from signage_site.audit.operability import Registry, operability
 from signage_site.audit.presence import presence
 from signage_site.audit.results import Manifest, PageAudit, Settings
 from signage_site.audit.scores import Ratio
 from signage_site.pages.controls import Controls
+from signage_site.pages.webmcp import TOOL_NAME, WAITING
+from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.aaf.manifest.parser import parse_manifest
@@ -61,4 +64,10 @@ def audit_page(text: str, url: str, manifest: Manifest | None, settings: Setting
             (*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0)
         )
     )
-    return PageAudit(url, route, ratios, done.ratios, findings, done.actions)
+    return PageAudit(url, route, ratios, done.ratios, findings, done.actions, offers=_offers(controls))
+
+
+def _offers(controls: Controls) -> PageOffers:
+    kinds = tuple(kind for kind in TYPES if twin_links(controls.document, kind))
+    names = (form.get(TOOL_NAME) or form.get(WAITING + TOOL_NAME) for form in controls.forms)
+    return PageOffers(kinds, tuple(name for name in names if name))

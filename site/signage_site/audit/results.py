@@ -6,6 +6,7 @@ from pathlib import Path
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
+from signage_site.audit.offering import Offering, PageOffers
 from signage_site.audit.operability import Registry
 from signage_site.audit.scores import Ratio, mean, operability_score, presence_score, summed
 from signage_site.audit.screenshot import Screenshot
@@ -50,6 +51,7 @@ class PageAudit:
         findings: what is missing, in the order of the page.
         actions: the ids of the actions and data views that the page has.
         screenshot: what it looked like; None where it wasn't opened in a browser.
+        offers: its links to twins, and its tools.
     """
 
     url: str
@@ -59,6 +61,7 @@ class PageAudit:
     findings: tuple[AuditFinding, ...] = ()
     actions: tuple[str, ...] = ()
     screenshot: Screenshot | None = None
+    offers: PageOffers = PageOffers()
 
     @property
     def score(self) -> int:
@@ -83,6 +86,7 @@ class SiteAudit:
         site_findings: what belongs to no page: it is about the manifest.
         unreadable: a line for each page that couldn't be read.
         notes: a line for what was left out on purpose.
+        offering: what the site offers beside its pages; None where nobody looked.
     """
 
     url: str
@@ -92,6 +96,7 @@ class SiteAudit:
     site_findings: tuple[AuditFinding, ...] = ()
     unreadable: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    offering: Offering | None = None
 
     @property
     def findings(self) -> tuple[tuple[str, AuditFinding], ...]:

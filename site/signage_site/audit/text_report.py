@@ -1,9 +1,10 @@
 """Write an audit as text: a line for each finding, both scores with their categories, and a summary."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from signage_core.terminal import log_line
 from signage_site.audit.findings import AuditFinding
+from signage_site.audit.offering import Offering, SiteDocument, State
 from signage_site.audit.results import SiteAudit
 from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label, shown_score
 
@@ -16,9 +17,25 @@ def text_report(audit: SiteAudit) -> str:
         *(log_line(_line(path, each)) for path, each in findings),
         f"Presence    {audit.score:>3}/100  {_categories(audit.presence, WEIGHTS)}  {label(audit.score)}",
         f"Operability {shown_score(audit.operability_score):>3}/100  {_categories(audit.operability, OPERABILITY)}",
+        *(_offering(audit.offering) if audit.offering is not None else ()),
         f"{count} on {len(audit.pages)} page{'' if len(audit.pages) == 1 else 's'}.",
     ]
     return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _offering(offering: Offering) -> Iterator[str]:
+    documents = (f"{each.path.rpartition('/')[2]} {each.state}" for each in offering.documents if _is_told(each))
+    twins = (f"{kind} {count} of {offering.pages}" for kind, count in offering.twins.items())
+    yield f"Documents   {'  '.join(documents)}"
+    yield f"Twins       {'  '.join(twins)}  WebMCP tools {len(offering.tools)}"
+    tokens = offering.tokens
+    counts = (f"{form} {each.median:,}" for form, each in tokens.forms.items())
+    how = f"median of {tokens.pages} page{'' if tokens.pages == 1 else 's'}, {tokens.tokenizer}"
+    yield f"Tokens      {'  '.join(counts)}  ({how})"
+
+
+def _is_told(document: SiteDocument) -> bool:
+    return not document.optional or document.state is not State.MISSING
 
 
 def _line(path: str, each: AuditFinding) -> str:

@@ -21,7 +21,10 @@ TOOL_PREFIX = "tool"
 #: tab when such a document has a form with one of the attributes. The script of the site sets them in the browser.
 WAITING = "data-"
 
-_NAME, _DESCRIPTION = "toolname", "tooldescription"
+#: The attribute that names a tool.
+TOOL_NAME = "toolname"
+
+_DESCRIPTION = "tooldescription"
 _SEARCH = "docs.search"
 _AUTOSUBMIT, _PARAMETER = "toolautosubmit", "toolparamdescription"
 # What models' own interfaces admit in the name of a tool.
@@ -44,19 +47,19 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
     actions_of = {form: controls.said(form, "action") for form in controls.forms}
     forms = [form for form in controls.forms if actions_of[form] in known and form.insertion is not None]
     start = WAITING if is_read_by_scripts(controls.document) else ""
-    names = Identifiers(form.get(_NAME) or form.get(WAITING + _NAME) or "" for form in controls.forms)
+    names = Identifiers(form.get(TOOL_NAME) or form.get(WAITING + TOOL_NAME) or "" for form in controls.forms)
     fields = _by_form(controls.fields, controls)
     senders = _by_form(filter(is_submit, controls.buttons), controls)
     made: list[Insertion] = []
     for form in forms:
-        if form.get(_NAME) is not None or form.get(WAITING + _NAME) is not None:
+        if form.get(TOOL_NAME) is not None or form.get(WAITING + TOOL_NAME) is not None:
             continue
         action = known[actions_of[form]]
         buttons = senders.get(form, [])
         if not _does_something(form, action, buttons):
             continue
         sentence = action.description or action.title
-        said = {_NAME: names.take(tool_name(action.identifier)), _DESCRIPTION: sentence}
+        said = {TOOL_NAME: names.take(tool_name(action.identifier)), _DESCRIPTION: sentence}
         if (action.risk, action.confirmation) == (READS.danger, READS.confirm):
             said[_AUTOSUBMIT] = ""
         made.append(_insertion(form, start, said))

@@ -13,6 +13,7 @@ from signage_site.audit.html_report.repeated import repeated
 from signage_site.audit.html_report.view import report_view
 from signage_site.audit.known import Comparison
 from signage_site.audit.results import SiteAudit
+from signage_site.audit.tokens import FORMS
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -44,6 +45,7 @@ def html_report(audit: SiteAudit, comparison: Comparison | None = None) -> str:
         details=Markup(details(audit, shared)),  # noqa: S704  escaped there, as scripts need it
         style=Markup(style),  # noqa: S704  our own
         script=Markup(script),  # noqa: S704  likewise
+        forms=FORMS,
         policy=policy,
     )
 

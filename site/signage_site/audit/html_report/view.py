@@ -7,6 +7,7 @@ from signage_site.audit.findings import OPERATION, PRESENCE, AuditFinding, Crite
 from signage_site.audit.html_report.actions import MappedAction, mapped_actions
 from signage_site.audit.html_report.repeated import Kind, Repeated
 from signage_site.audit.known import Comparison, Scores
+from signage_site.audit.offering import Offering
 from signage_site.audit.results import PageAudit, SiteAudit
 from signage_site.audit.scores import FAIR, GOOD, HIGHEST, OPERABILITY, WEIGHTS, Ratios, label
 from signage_specs.diagnostic import Severity
@@ -109,6 +110,7 @@ class ReportView:
     names: tuple[str, ...]
     codes: tuple[tuple[str, Criterion], ...]
     findings: int
+    offering: Offering | None
     notes: tuple[str, ...]
     unreadable: tuple[str, ...]
 
@@ -153,6 +155,7 @@ def report_view(
         names=names,
         codes=tuple(sorted(found.items())),
         findings=len(audit.findings),
+        offering=audit.offering,
         notes=audit.notes,
         unreadable=audit.unreadable,
     )

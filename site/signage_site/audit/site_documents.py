@@ -1,0 +1,105 @@
+"""Look at the documents of a built site: whether each is there and valid, what it is served as, when it expires."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from signage_core.frozen import frozen
+from signage_site.audit.offering import SiteDocument, State
+from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, SITEMAP, TRUST
+from signage_site.documents.served import media_type_of
+from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.agent.authorization import trust_manifest
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml_trust.formats import ANML_TRUST
+from signage_specs.anml_trust.manifest import parse_trust
+from signage_specs.diagnostic import Severity
+from signage_specs.format import Format
+from signage_specs.rule import Context
+
+_MOST_BYTES = 20_000_000
+_ENTRY = re.compile(r"<(?:\w+:)?loc\b")
+_SITEMAP = re.compile(r"<(?:\w+:)?(?:urlset|sitemapindex)\b")
+
+
+@frozen
+class _Known:
+    name: str
+    path: str
+    fault: Callable[[str], str]
+    note: Callable[[str], str] = lambda _: ""
+    optional: bool = False
+
+
+def site_documents(root: Path) -> Iterator[SiteDocument]:
+    """Yield the documents of a built site, those that it lacks included. Never raises."""
+    for known in _KNOWN:
+        media_type = media_type_of(known.path) or "application/xml"
+        text, fault = _read(root / known.path)
+        if text is None and not fault:
+            yield SiteDocument(known.name, known.path, media_type, State.MISSING, optional=known.optional)
+            continue
+        fault = fault or known.fault(text or "")
+        state = State.FAULTY if fault else State.VALID
+        note = known.note(text or "")
+        yield SiteDocument(known.name, known.path, media_type, state, fault, note, known.optional)
+
+
+def _read(file: Path) -> tuple[str | None, str]:
+    """Return a document's text, or why it can't be read; neither where there is none."""
+    try:
+        if not file.is_file():
+            return None, ""
+        if file.stat().st_size > _MOST_BYTES:
+            return None, f"It has more than {_MOST_BYTES:,} bytes."
+        return file.read_bytes().decode("utf-8"), ""
+    except UnicodeDecodeError:
+        return None, "It isn't UTF-8."
+    except OSError as error:
+        return None, f"It can't be read: {error.strerror or error}."
+
+
+def _judged(form: Format) -> Callable[[str], str]:
+    def fault(text: str) -> str:
+        found = (each for each in form.check(text, Context()) if each.severity is Severity.ERROR)
+        return next((f"{each.code} {each.message}" for each in found), "")
+
+    return fault
+
+
+def _untitled(text: str) -> str:
+    is_titled = text.lstrip("\ufeff \t\r\n").startswith("# ")
+    return "" if is_titled else "It doesn't begin with a title, such as `# Example`."
+
+
+def _lifetime(text: str) -> str:
+    root = next(iter(ANML_XML.parse(text).named("anml")), None)
+    ttl = (root.value("ttl") or "") if root is not None else ""
+    return f"fresh for {ttl} s" if ttl.isascii() and ttl.isdecimal() else ""
+
+
+def _expiry(text: str) -> str:
+    manifest = trust_manifest(parse_trust(text))
+    if manifest is None:
+        return ""
+    count = len(manifest.records)
+    return f"expires {manifest.expires.date().isoformat()}, {count} domain{'' if count == 1 else 's'} authorized"
+
+
+def _entries(text: str) -> str:
+    return f"{len(_ENTRY.findall(text)):,} addresses"
+
+
+def _no_sitemap(text: str) -> str:
+    return "" if _SITEMAP.search(text) else "It has neither `urlset` nor `sitemapindex`."
+
+
+_KNOWN = (
+    _Known("ANML index", ANML, _judged(ANML_XML), _lifetime),
+    _Known("ANML index as JSON", ANML_AS_JSON, _judged(ANML_JSON), optional=True),
+    _Known("Agent manifest", MANIFEST, _judged(AGENT_MANIFEST)),
+    _Known("Trust manifest", TRUST, _judged(ANML_TRUST), _expiry, optional=True),
+    _Known("llms.txt", LLMS, _untitled),
+    _Known("llms-full.txt", LLMS_FULL, _untitled, optional=True),
+    _Known("Sitemap", SITEMAP, _no_sitemap, _entries),
+)

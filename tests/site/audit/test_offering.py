@@ -1,0 +1,151 @@
+"""What a site offers beside its pages: documents with their faults and expiry, twins, tools, and tokens."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from signage_site.audit import tokens as counting
+from signage_site.audit.folder import audit_folder
+from signage_site.audit.html_report.html import html_report
+from signage_site.audit.json_report import json_report
+from signage_site.audit.offering import Offering, State
+from signage_site.audit.results import Settings
+from signage_site.audit.site_documents import site_documents
+from signage_site.audit.text_report import text_report
+from signage_site.audit.tokens import count_tokens, tokenizer
+from signage_site.run.signing import sign
+from signage_site.settings import Settings as Signing
+
+PAGE = """<html lang="en"><head><title>Plants</title></head><body><main><h1>Plants</h1><p>Water them daily.</p>
+<form action="/search"><input name="q" type="search" required aria-label="Search"><button>Search</button></form>
+</main></body></html>"""
+TRUST = {
+    "version": "1.0", "site": "garden.example", "issued": "2026-01-01T00:00:00Z",
+    "expires": "2027-03-04T00:00:00Z",
+    "authorized-domains": [{"domain": "a.example", "tier": 1, "scope": ["knowledge"]}],
+}  # fmt: skip
+
+
+def written(folder: Path, files: dict[str, str]) -> Path:
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def states(folder: Path) -> dict[str, tuple[str, str, str]]:
+    return {each.path: (each.state, each.fault[:4], each.note) for each in site_documents(folder)}
+
+
+def offered(folder: Path) -> Offering:
+    offering = audit_folder(folder, Settings()).offering
+    assert offering is not None
+    return offering
+
+
+@pytest.fixture
+def signed(tmp_path: Path) -> Path:
+    written(tmp_path, {"index.html": PAGE, "beds/index.html": PAGE})
+    sign(tmp_path, Signing(base_url="https://garden.example/", webmcp=True, jobs=1))
+    return tmp_path
+
+
+def test_documents_of_a_signed_site_are_valid(signed: Path) -> None:
+    found = states(signed)
+    assert ("valid", "", "fresh for 86400 s") == found[".well-known/anml"]
+    assert ("valid", "", "2 addresses") == found["sitemap.xml"]
+    assert ["llms-full.txt", ".well-known/anml-trust"] == sorted(
+        (path for path, (state, _, _) in found.items() if state == State.MISSING), reverse=True
+    )
+    kinds = {each.path: each.media_type for each in site_documents(signed)}
+    assert ("application/anml+xml", "application/anml-trust+json") == (
+        kinds[".well-known/anml"], kinds[".well-known/anml-trust"],
+    )  # fmt: skip
+
+
+def test_documents_that_are_wrong_say_why(tmp_path: Path) -> None:
+    written(tmp_path, {".well-known/anml": "<anml", "llms.txt": "Plants", "sitemap.xml": "<html>"})
+    written(tmp_path, {".well-known/agent-manifest.json": "{}", ".well-known/anml-trust": json.dumps(TRUST)})
+    (tmp_path / ".well-known/anml.json").write_bytes(b"\xff")
+    (tmp_path / "llms-full.txt").mkdir()
+    found = states(tmp_path)
+    assert [
+        ("faulty", "M001", ""),
+        ("faulty", "It i", ""),
+        ("faulty", "C003", ""),
+        ("valid", "", "expires 2027-03-04, 1 domain authorized"),
+        ("faulty", "It d", ""),
+        ("missing", "", ""),
+        ("faulty", "It h", "0 addresses"),
+    ] == list(found.values())
+
+
+def test_twins_links_and_tools_are_counted(signed: Path) -> None:
+    written(signed, {"raw.html": "<p>", "raw.md": "# Mine\n"})
+    offering = offered(signed)
+    assert (3, {"anml": 2, "markdown": 3}, {"anml": 2, "markdown": 2}) == (
+        offering.pages, offering.twins, offering.alternates,
+    )  # fmt: skip
+    assert {"docs_search": 2} == offering.tools
+
+
+def test_tokens_are_those_of_each_form_of_a_page(signed: Path) -> None:
+    tokens = offered(signed).tokens
+    assert ("estimate", 2, ["html", "markdown", "anml", "native", "interactive"]) == (
+        tokens.tokenizer, tokens.pages, list(tokens.forms),
+    )  # fmt: skip
+    html = (signed / "index.html").read_bytes()
+    assert -(-len(html) // 4) in (tokens.forms["html"].median, tokens.forms["html"].most)
+    assert tokens.forms["interactive"].median <= tokens.forms["native"].median < tokens.forms["html"].median
+
+
+def test_of_many_pages_a_few_are_read_from_all_parts(tmp_path: Path) -> None:
+    paths = [f"{number}.html" for number in range(100)]
+    written(tmp_path, {path: "<p>" + "word " * int(path[:-5]) for path in paths})
+    (tmp_path / "0.html").unlink()
+    tokens = count_tokens(tmp_path, paths, jobs=2)
+    assert (25, 24) == (tokens.pages, tokens.forms["html"].pages)
+    assert -(-(3 + 5 * 96) // 4) == tokens.forms["html"].most
+    assert tokens == count_tokens(tmp_path, paths)
+
+
+def test_an_installed_tokenizer_is_named_and_given_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+
+    def encode(text: str) -> list[int]:
+        given.append(len(text))
+        return [0] * (len(text) // 2)
+
+    def load(name: str) -> Any:
+        assert name == "bpe_openai"
+        return SimpleNamespace(get_encoding=lambda _name: SimpleNamespace(encode_ordinary=encode))
+
+    monkeypatch.setattr(counting, "import_module", load)
+    tokenizer.cache_clear()
+    try:
+        name, counted = tokenizer()
+        assert ("o200k_base", 125_000) == (name, counted("x" * 250_000))
+        assert [100_000, 100_000, 50_000] == given
+    finally:
+        tokenizer.cache_clear()
+
+
+def test_each_report_says_it(signed: Path) -> None:
+    audit = audit_folder(signed, Settings())
+    text = text_report(audit)
+    assert (
+        "Documents   anml valid  anml.json valid  agent-manifest.json valid  llms.txt valid  sitemap.xml valid\n"
+        in text
+    )
+    assert "Twins       anml 2 of 2  markdown 2 of 2  WebMCP tools 1\n" in text
+    assert "(median of 2 pages, estimate)\n" in text
+    offering = json.loads(json_report(audit))["offering"]
+    assert {"docs_search": 2} == offering["tools"]
+    assert "estimate" == offering["tokens"]["tokenizer"]
+    assert "valid" == offering["documents"][0]["state"]
+    html = html_report(audit)
+    assert "fresh for 86400 s" in html
+    assert "ANML native, interactive only" in html
