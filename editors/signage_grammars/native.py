@@ -19,7 +19,7 @@ from signage_grammars.rules import (
     token,
     tokens,
 )
-from signage_lexers.kinds import REFERENCE
+from signage_lexers.kinds import CHANGED, REFERENCE
 from signage_lexers.native_snapshot import ROLE_KINDS
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, DIRECTIONS
 
@@ -52,7 +52,7 @@ def _parts(stop: str = "") -> Rule:
 
 _MARKER: Final = rf"(?:(?:(\+)|(-)|(\*)){SPACE}*(?=[A-Za-z>|~]))?"
 _ANY_MARKER: Final = rf"(?:[-+*]{SPACE}*)?"
-_MARKER_KINDS: Final = (Generic.Inserted, Generic.Deleted, Generic.Emph)
+_MARKER_KINDS: Final = (Generic.Inserted, Generic.Deleted, CHANGED)
 
 
 def _element() -> Rule:

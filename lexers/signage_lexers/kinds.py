@@ -6,7 +6,7 @@ ships. In most, `Name.Class` differs from plain text too. The guide to colours h
 
 from typing import Final
 
-from pygments.token import Keyword, Name, String
+from pygments.token import Generic, Keyword, Name, String
 
 from signage_lexers.stream import TokenType
 
@@ -29,5 +29,7 @@ KEY: Final[TokenType] = Name.Attribute
 """The names of attributes and properties."""
 NAME: Final[TokenType] = String.Double
 """Names and text in quotes."""
+CHANGED: Final[TokenType] = Generic.Prompt
+"""The sign of what a diff changes: plain text differs in colour or weight in 34 styles of 50, emphasis in 7."""
 UNKNOWN: Final[TokenType] = Name.Other
 """What a format doesn't know."""

@@ -15,6 +15,7 @@ from pygments.util import ClassNotFound
 
 from signage_lexers.kinds import (
     ACTED_ON,
+    CHANGED,
     CONTENT,
     DOMAIN,
     FRAME,
@@ -73,8 +74,8 @@ PAIRS: Final[tuple[tuple[TokenType, TokenType, str], ...]] = (
     (NAME, String.Escape, "text and an escape in it"),
     (NAME, Comment.Single, "text and comments"),
     (Generic.Inserted, Generic.Deleted, "added and removed"),
-    (Generic.Inserted, Generic.Emph, "added and changed"),
-    (Generic.Deleted, Generic.Emph, "removed and changed"),
+    (Generic.Inserted, CHANGED, "added and changed"),
+    (Generic.Deleted, CHANGED, "removed and changed"),
 )
 """What meets in our languages and means different things."""
 

@@ -16,7 +16,7 @@ from pygments.token import (
     Whitespace,
 )
 
-from signage_lexers.kinds import ACTED_ON, CONTENT, DOMAIN, FRAME, KEY, NAME, REFERENCE, STATE, UNKNOWN
+from signage_lexers.kinds import ACTED_ON, CHANGED, CONTENT, DOMAIN, FRAME, KEY, NAME, REFERENCE, STATE, UNKNOWN
 from signage_lexers.stream import (
     TokenStream,
     TokenType,
@@ -164,7 +164,7 @@ def row_tokens(text: str, start: int, end: int, *, header: bool) -> TokenStream:
 
 
 _MARK_KINDS = {">": (Punctuation, String.Doc), "~": (Keyword.Pseudo, Comment.Special)}
-_MARKER_KINDS = {"+": Generic.Inserted, "-": Generic.Deleted, "*": Generic.Emph}
+_MARKER_KINDS = {"+": Generic.Inserted, "-": Generic.Deleted, "*": CHANGED}
 
 _CLOSING = re.compile(r"^---[^\S\n]*+$", re.MULTILINE)
 _QUOTED_VALUE = re.compile(rf"([^\S\n]*+)({STRING})(?=[^\S\n]*+$)", re.MULTILINE)

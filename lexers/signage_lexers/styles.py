@@ -75,7 +75,14 @@ APPEARANCES: Final = (
         bold=True,
     ),
     Appearance("added", "what a diff adds", (Generic.Inserted,), "#126329", "#7ee08f", bold=True),
-    Appearance("changed", "what a diff changes, emphasis", (Generic.Emph,), "#7a5500", "#f0c75e", italic=True),
+    Appearance(
+        "changed",
+        "what a diff changes, emphasis",
+        (Generic.Emph, Generic.Prompt),
+        "#7a5500",
+        "#f0c75e",
+        italic=True,
+    ),
     Appearance(
         "heading",
         "headings, and the columns of a table",
@@ -122,7 +129,7 @@ APPEARANCES: Final = (
     Appearance(
         "mark",
         "the marks between words",
-        (Comment.Hashbang, Comment.Preproc, Generic.Prompt, Operator, Punctuation),
+        (Comment.Hashbang, Comment.Preproc, Operator, Punctuation),
         "#61656c",
         "#9ba1ac",
     ),

@@ -62,7 +62,7 @@ ROWS = (
     ("anml-native", "summary", "12 links, 3 forms", "Comment.Special"),
     ("anml-native", "added", "+", "Generic.Inserted"),
     ("anml-native", "removed", "-", "Generic.Deleted"),
-    ("anml-native", "modified", "*", "Generic.Emph"),
+    ("anml-native", "modified", "*", "Generic.Prompt"),
     ("anml-native", "comment", "-- alone", "Comment.Single"),
     ("anml-actions", "verb", "click", "Keyword"),
     ("anml-actions", "direction", "down", "Name.Constant"),
