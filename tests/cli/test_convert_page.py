@@ -83,3 +83,13 @@ def test_what_cannot_be_done_is_said_in_one_line(options: tuple[str, ...], said:
     assert said in result.stderr
     assert 1 == result.stderr.count("\n")
     assert "\x1b" not in result.stderr
+
+
+def test_stylesheets_are_read_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "site" / "guide").mkdir(parents=True)
+    (tmp_path / "site" / "style.css").write_text(".off { display: none }", encoding="utf-8")
+    styled = "<link rel=stylesheet href=../style.css><a href=x>x</a><button class=off>y</button>"
+    (tmp_path / "site" / "guide" / "a.html").write_text(styled, encoding="utf-8")
+    assert 'link#e1 "x" href=x\n' == run("site/guide/a.html", "--to", "anml").stdout
+    monkeypatch.chdir(tmp_path / "site" / "guide")
+    assert 'link#e1 "x" href=x\nbutton#e2 "y"\n' == run("a.html", "--to", "anml").stdout

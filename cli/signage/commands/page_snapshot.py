@@ -1,5 +1,7 @@
 """Make a snapshot of one built page, as it is before any script runs; hold a documented one against it."""
 
+from pathlib import Path
+
 from signage.commands.documents import Input, read_native
 from signage.commands.failure import Failure, tell
 from signage_core.terminal import visible
@@ -12,10 +14,17 @@ def snapshot_of(document: Input, selector: str) -> str:
 
     Raises Failure where the selector names nothing.
     """
-    from signage_site.snapshots.page import page_snapshot  # noqa: PLC0415  loaded for a page
+    from signage_site.snapshots.linked import linked_sheets  # noqa: PLC0415  loaded for a page
+    from signage_site.snapshots.page import page_snapshot  # noqa: PLC0415  likewise
 
+    # The page's site is in the working directory, as far as anybody knows; else its folder is all that is read.
+    file, here = document.file, Path.cwd()
+    sheets = None
+    if file is not None:
+        folder = here if file.absolute().is_relative_to(here) else file.absolute().parent
+        sheets = linked_sheets(folder, file.absolute().relative_to(folder).as_posix())
     try:
-        return page_snapshot(document.text, document.path, selector)
+        return page_snapshot(document.text, document.path, selector, sheets)
     except NoSnapshotError as error:
         raise Failure(f"{document.path}: {error}") from error
 

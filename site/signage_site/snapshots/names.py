@@ -10,7 +10,7 @@ from typing import Final
 from turbohtml import Element, Node, Text
 
 from signage_site.pages.controls import Controls
-from signage_site.snapshots.rendering import OPAQUE, SILENT, is_block, is_hidden
+from signage_site.snapshots.rendering import OPAQUE, SILENT, Rendering
 from signage_site.snapshots.roles import NAMED_BY_CONTENT
 from signage_specs.readers.html import HtmlElement
 
@@ -37,9 +37,10 @@ _WITH_BRANCHES: Final = frozenset({"menuitem", "treeitem"})
 class Names:
     """The names of the elements of one page. Linear in the page, however its elements name each other."""
 
-    def __init__(self, controls: Controls) -> None:
-        """Name elements of a page."""
+    def __init__(self, controls: Controls, rendering: Rendering) -> None:
+        """Name elements of a page that is shown in a way."""
         self._controls = controls
+        self._rendering = rendering
         self._hidden = controls.document.hidden
         self._labels = frozenset(chain.from_iterable(controls.labels.values()))
         self._known: dict[HtmlElement, str] = {}
@@ -96,7 +97,7 @@ class Names:
             yield element.get("alt") or ""
         elif tag in _CAPTIONS:
             caption = _first_child(node, _CAPTIONS[tag])
-            yield self._content(caption) if caption is not None and not is_hidden(caption) else ""
+            yield self._content(caption) if caption is not None and not self._rendering.is_hidden(caption) else ""
         elif tag in ("option", "optgroup"):
             yield element.get("label") or ""
         elif tag == "svg":
@@ -144,7 +145,8 @@ class Names:
         return said
 
     def _is_out_of_sight(self, element: HtmlElement) -> bool:
-        return is_hidden(element.node) or any(is_hidden(each.node) for each in element.ancestors())
+        around = (element, *element.ancestors())
+        return any(self._rendering.is_hidden(each.node) for each in around)
 
     def _content(
         self,
@@ -167,7 +169,7 @@ class Names:
             if node is None:
                 around.pop()
                 if holder is not root:
-                    pieces.append(_after(holder, pieces, before))
+                    pieces.append(_after(holder, pieces, before, is_block=self._rendering.is_block(holder)))
                 continue
             most -= 1
             self._left -= 1
@@ -175,7 +177,7 @@ class Names:
                 pieces.append(node.data[:MOST_TEXT])
                 length += len(pieces[-1])
             elif isinstance(node, Element) and node != without and node not in self._hidden:
-                if (is_shown and is_hidden(node)) or node.tag in SILENT:
+                if (is_shown and self._rendering.is_hidden(node)) or node.tag in SILENT:
                     continue
                 if is_branch_left_out and node.attr("role") in _BRANCHES:
                     continue
@@ -184,7 +186,7 @@ class Names:
                     pieces.append(f" {said[:MOST_TEXT]} ")
                     length += len(pieces[-1])
                     continue
-                if is_block(node) or node.tag == "br":
+                if node.tag == "br" or self._rendering.is_block(node):
                     pieces.append(" ")
                 around.append((iter(node.children), node, len(pieces)))
         return "".join(pieces)
@@ -206,12 +208,12 @@ def _label(node: Element) -> str:
     return (node.attr("aria-label") or "").strip()
 
 
-def _after(holder: Element, pieces: list[str], before: int) -> str:
+def _after(holder: Element, pieces: list[str], before: int, *, is_block: bool) -> str:
     """Return what follows the content of an element in a name: its tooltip where it said nothing else."""
     title = holder.attr("title")
     if title and not any(each.strip() for each in pieces[before:]):
         return f" {title[:MOST_TEXT]} "
-    return " " if is_block(holder) else ""
+    return " " if is_block else ""
 
 
 def _value(node: Element) -> str | None:

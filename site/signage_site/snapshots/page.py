@@ -4,6 +4,7 @@ from signage_core.wording import quoted
 from signage_site.pages.controls import Controls
 from signage_site.pages.facts import facts_of
 from signage_site.snapshots.content import settle
+from signage_site.snapshots.rendering import Rendering, Sheets
 from signage_site.snapshots.tree import Reading
 from signage_site.snapshots.writing import write_snapshot
 from signage_site.twins.text import address
@@ -11,13 +12,14 @@ from signage_specs.anml_native.documented import NoSnapshotError
 from signage_specs.readers.html import HtmlElement, read_html
 
 
-def page_snapshot(text: str, path: str, selector: str = "") -> str:
+def page_snapshot(text: str, path: str, selector: str = "", sheets: Sheets | None = None) -> str:
     """Return a snapshot of a page, in which the strict profile finds nothing. Linear in the page.
 
     Args:
         text: the page.
         path: its file in the site's folder, with forward slashes; it may be a name alone.
         selector: of the element that it is of, in CSS; all of the body where it is empty.
+        sheets: gives the stylesheets that the page links to; None where none is at hand.
 
     Raises NoSnapshotError where the selector selects nothing.
     """
@@ -30,7 +32,7 @@ def page_snapshot(text: str, path: str, selector: str = "") -> str:
         ("url", canonical if canonical.startswith(("http://", "https://")) else ""),
         ("title", facts.title),
     )
-    return write_snapshot(settle(Reading(controls).nodes(root)), metadata)
+    return write_snapshot(settle(Reading(controls, Rendering(document, sheets)).nodes(root)), metadata)
 
 
 def _root(controls: Controls, selector: str) -> HtmlElement:

@@ -7,6 +7,7 @@ from typing import Final
 
 from signage_core.paths import is_folder, read_file, resolved
 from signage_core.wording import quoted
+from signage_site.snapshots.linked import linked_sheets
 from signage_site.snapshots.page import page_snapshot
 from signage_specs.anml_native.documented import NoSnapshotError
 from signage_specs.readers.html_encoding import Undecodable, decode
@@ -43,7 +44,7 @@ class SiteSnapshots:
         decoded = decode(content)
         if isinstance(decoded, Undecodable):
             raise NoSnapshotError(f"could not read {quoted(path)}: {decoded.reason}.")
-        return page_snapshot(decoded.text, path, selector)
+        return page_snapshot(decoded.text, path, selector, linked_sheets(self._folder, path))
 
 
 def _path(page: str) -> str:

@@ -10,7 +10,7 @@ from turbohtml import Node as HtmlNode
 from signage_site.pages.controls import Controls
 from signage_site.snapshots.names import Names
 from signage_site.snapshots.ownership import Owned, owned_elements
-from signage_site.snapshots.rendering import OPAQUE, is_block, is_hidden
+from signage_site.snapshots.rendering import OPAQUE, Rendering
 from signage_site.snapshots.roles import INTERACTIVE, NAMED_BY_CONTENT, is_sectioning, role_of, written_role
 from signage_site.snapshots.states import States
 from signage_site.twins.text import formula_tex
@@ -77,10 +77,11 @@ class _Place:
 class Reading:
     """Reads one page."""
 
-    def __init__(self, controls: Controls) -> None:
-        """Prepare to read a page."""
+    def __init__(self, controls: Controls, rendering: Rendering) -> None:
+        """Prepare to read a page that is shown in a way."""
         self._document = controls.document
-        self._names = Names(controls)
+        self._rendering = rendering
+        self._names = Names(controls, rendering)
         self._states = States(controls)
         self._owned: Owned = owned_elements(controls.document)
 
@@ -93,7 +94,7 @@ class Reading:
         is_sectioned = any(is_sectioning(each, written_role(each)) for each in root.ancestors())
         place = _Place(iter(()), made[0], is_sectioned=is_sectioned)
         places = [place]
-        if not is_hidden(root.node):
+        if not self._rendering.is_hidden(root.node):
             self._enter(root.node, place, places, made)
         while places:
             place = places[-1]
@@ -105,7 +106,7 @@ class Reading:
             elif isinstance(node, Text):
                 if not place.is_quiet:
                     place.holder.items.append(node.data)
-            elif isinstance(node, Element) and self._is_here(node, place) and not is_hidden(node):
+            elif isinstance(node, Element) and self._is_here(node, place) and not self._rendering.is_hidden(node):
                 self._enter(node, place, places, made)
         return made
 
@@ -116,7 +117,7 @@ class Reading:
     def _enter(self, node: Element, place: _Place, places: list[_Place], made: list[Node]) -> None:
         """Read an element, and go on with what is in it."""
         element = HtmlElement(self._document, node)
-        tag = node.tag
+        tag, is_block = node.tag, self._rendering.is_block(node)
         if tag == "br":
             place.holder.items.append(" ")
             return
@@ -132,7 +133,7 @@ class Reading:
             place.holder.items.append(holder)
             made.append(holder)
             is_quiet = role in NAMED_BY_CONTENT or role in _FILLED
-        elif is_block(node):
+        elif is_block:
             holder.items.append(BREAK)
         if tag in OPAQUE and tag != "select":
             return
@@ -142,7 +143,7 @@ class Reading:
             is_quiet or tag == "select",
             place.is_sectioned or is_sectioning(element, role),
             self._is_stripped(element, place),
-            holder is place.holder and is_block(node),
+            holder is place.holder and is_block,
         )
         owned = self._owned.by_owner.get(element)
         if owned:

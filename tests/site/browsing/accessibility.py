@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from signage_site.pages.controls import Controls
 from signage_site.snapshots.content import settle
+from signage_site.snapshots.rendering import Rendering, Sheets
 from signage_site.snapshots.roles import INTERACTIVE
 from signage_site.snapshots.tree import Node, Reading
 from signage_specs.readers.html import read_html
@@ -27,6 +28,11 @@ OWN_ROLES = {
     "DisclosureTriangleGrouped": "button",
     "InputTime": "textbox",
     "ToggleButton": "button",
+    # Of footnotes and other parts of books, as docutils writes them.
+    "doc-backlink": "link",
+    "doc-biblioref": "link",
+    "doc-glossref": "link",
+    "doc-noteref": "link",
 }
 REQUIRED = frozenset({"spinbutton", "textbox"})  # of others, the browser's protocol doesn't tell
 VALUED = frozenset({"combobox", "searchbox", "slider", "spinbutton", "textbox"})
@@ -75,13 +81,13 @@ def _control(node: dict[str, Any]) -> Control:
     return Control(role, one_line(node.get("name", {}).get("value", "")), one_line(value), _states(role, said))
 
 
-def in_the_snapshot(text: str) -> dict[str, Control]:
+def in_the_snapshot(text: str, sheets: Sheets | None = None) -> dict[str, Control]:
     """Return what a snapshot says, by the marks."""
     document = read_html(text)
     body = document.select_one("body")
     assert body is not None
     found: dict[str, Control] = {}
-    waiting: list[Node | str] = [settle(Reading(Controls(document)).nodes(body))]
+    waiting: list[Node | str] = [settle(Reading(Controls(document), Rendering(document, sheets)).nodes(body))]
     while waiting:
         node = waiting.pop()
         if isinstance(node, str):

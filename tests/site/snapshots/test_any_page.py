@@ -58,6 +58,9 @@ PIECES = st.one_of(
     st.builds("</{}>".format, st.sampled_from(TAGS)),
     ODD,
     st.sampled_from(('button "x"', "link#e1", "| a | b |", "---", "...", "> x", "~ 3 rows omitted", "- button")),
+    st.sampled_from(
+        ("<style>", "a{display:none}", ".x>b:not(.y),*{visibility:hidden", "@media (", "{", "}", "</style>")
+    ),
     st.text(max_size=8),
     SOUP,
 )
@@ -107,6 +110,13 @@ WORST: dict[str, Callable[[int], str]] = {
     "labels": lambda size: "<label>x" * size + "<input>",
     "texts": lambda size: "<main>" + "x <a href=y>z</a> " * size,
     "preformatted text": lambda size: "<pre>" + "<b>x</b>\n" * size,
+    "rules": lambda size: "<style>" + "a{display:none}" * size + "</style><a href=x>y</a>",
+    "rules that match": lambda size: "<style>" + "b,b b{display:none}" * 50 + "</style>" + "<b>x</b>" * size,
+    "open rules": lambda size: "<style>" + "a{" * size,
+    "open comments": lambda size: "<style>" + "/*" * size,
+    "open strings": lambda size: "<style>" + "a{'\n" * size,
+    "long selectors": lambda size: "<style>" + "a:not(" * size + "{display:none}",
+    "a list of selectors": lambda size: "<style>" + "a," * size + "b{display:none}</style><b>x",
     "drawings": lambda size: "<svg><text>x</text></svg>" * size,
 }
 
@@ -124,6 +134,15 @@ def test_the_time_grows_as_the_page(name: str) -> None:
     seconds(10)
     small, large = min(seconds(2000), seconds(2000)), min(seconds(8000), seconds(8000))
     assert large < 8 * max(small, 0.01), (small, large)
+
+
+def test_styles_that_would_take_long_are_passed_over() -> None:
+    rules = "".join(f".a{number % 7} b:nth-child(n + {number}) > i{{display:none}}" for number in range(5000))
+    page = f"<style>{rules}</style>" + "".join(f"<b class=a{number % 7}><i>x</i></b>" for number in range(8000))
+    start = time.process_time()
+    page_snapshot(page, "a.html")
+
+    assert time.process_time() - start < 20
 
 
 def test_more_than_is_read_of_a_snapshot_is_counted() -> None:

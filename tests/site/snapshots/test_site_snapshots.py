@@ -77,3 +77,35 @@ def test_nothing_else_is_read(site: Path, page: str, said: str) -> None:
     assert said in str(refused.value)
     assert str(refused.value).isprintable()
     assert "Secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_read"),
+    [
+        ("style.css", True),
+        ("./style.css?v=1#x", True),
+        ("../guide/style.css", True),
+        ("/guide/style.css", True),
+        ("st%79le.css", True),
+        ("../../style.css", False),
+        ("/../style.css", False),
+        ("../out/style.css", False),
+        ("linked.css", False),
+        ("https://a.example/style.css", False),
+        ("//a.example/style.css", False),
+        ("file:style.css", False),
+        ("http://[", False),
+        ("gone.css", False),
+        (".", False),
+        ("%00", False),
+        ("a/" * 100 + "style.css", False),
+    ],
+)
+def test_stylesheets_of_the_site(site: Path, address: str, *, is_read: bool) -> None:
+    for folder in (site / "guide", site.parent):
+        (folder / "style.css").write_text("a { display: none }", encoding="utf-8")
+    (site / "guide" / "linked.css").symlink_to(site.parent / "style.css")
+    page = f"<link rel=stylesheet href='{address}'><a href=x>x</a><button>y</button>"
+    (site / "guide" / "styled.html").write_text(page, encoding="utf-8")
+
+    assert is_read == ("link" not in SiteSnapshots(site).snapshot("guide/styled.html", ""))
