@@ -16,7 +16,8 @@ from signage_specs.aaf.vocabulary import PREFIX
 
 _HOLDERS = "li, blockquote, td, th, a, summary, h1, h2, h3, h4, h5, h6"
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
-_PLACE = re.compile(r"(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
+# A mark of a heading or a table, which stays, or a piece's place: the end of the one is no start of the other.
+_PLACE = re.compile(r"\0(?:[ht]\d+|/t)\0|(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
 
 
 class Rewriting:
@@ -41,7 +42,9 @@ class Rewriting:
 
     def restored(self, rendered: str) -> str:
         """Return a rendered text with all pieces in their places."""
-        return _PLACE.sub(lambda place: self._raw[int(place[1])], rendered) if self._raw else rendered
+        if not self._raw:
+            return rendered
+        return _PLACE.sub(lambda place: place[0] if place[1] is None else self._raw[int(place[1])], rendered)
 
     def is_new(self, abbreviation: str) -> bool:
         """Tell whether an abbreviation is met for the first time."""

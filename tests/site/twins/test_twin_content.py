@@ -189,6 +189,9 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ),
         ("<video><track src=x></video>", ""),
         ("<svg><a href=x>y</a></svg><p>z", "z"),
+        # What stands between two marks is no mark, though it is a number.
+        ("<h3>53<sup>%</sup></h3>", "### 53<sup>%</sup>"),
+        ("<h3>0<sup>1</sup>2<sup>3</sup></h3>", "### 0<sup>1</sup>2<sup>3</sup>"),
     ],
 )
 def test_what_markdown_says(content: str, expected: str) -> None:
