@@ -16,8 +16,10 @@ from typing import Any
 import pytest
 
 import signage
+from signage.server.tokens import LEGEND
 from signage_grammars.__main__ import FOLDER
 from signage_grammars.injections import LABELS
+from signage_grammars.scopes import SCOPES, SUFFIX
 from signage_linter.files import FORMAT_SUFFIXES
 
 EXTENSION = FOLDER.parent / "vscode"
@@ -63,6 +65,15 @@ def test_each_grammar_is_there() -> None:
         for file in FOLDER.glob("*.json")
     }
     assert made == {each["scopeName"]: each["path"] for each in CONTRIBUTES["grammars"]}
+
+
+def test_the_colours_of_the_server_are_those_of_the_grammars() -> None:
+    names = {f"{name}{SUFFIX}" for name in SCOPES.values()}
+    for each in CONTRIBUTES["semanticTokenScopes"]:
+        assert set(LEGEND) == each["scopes"].keys()
+        assert [] == [scopes for scopes in each["scopes"].values() if set(scopes) - names]
+    languages = {each["language"] for each in CONTRIBUTES["semanticTokenScopes"]}
+    assert {each["id"] for each in CONTRIBUTES["languages"]} | {"markdown", "restructuredtext"} == languages
 
 
 def test_each_name_of_a_file_is_one_that_is_checked() -> None:
