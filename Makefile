@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test mutants fuzz faults scanners editors oldest check bench format clean
+.PHONY: site test mutants fuzz faults scanners editors oldest release check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -66,6 +66,14 @@ build/signage.vsix: editors/node_modules/.ready $(wildcard editors/textmate/* ed
 oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
 	.venv-oldest/bin/python -m pytest -n auto -q tests/hosts tests/plugins/sphinx
 
+.venv-release/.ready: constraints.txt
+	test -x .venv-release/bin/python || $(PYTHON) -m venv .venv-release
+	.venv-release/bin/python -m pip install --quiet --constraint constraints.txt build
+	touch $@
+
+release: .venv-release/.ready  ## Build what is published, and try it on every Python of this machine.
+	.venv-release/bin/python tests/release/release.py $(RELEASE)
+
 check: .venv/.ready  ## Run the gates.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -81,4 +89,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules editors/vscode/node_modules
+	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules editors/vscode/node_modules .venv-release

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -21,7 +22,7 @@ root_doc = "index"
 exclude_patterns = ["**/__pycache__"]
 html_theme = "furo"
 html_title = "Signage"
-html_baseurl = "https://signage.example.org/"
+html_baseurl = os.environ.get("SIGNAGE_SITE_URL", "https://signage.example.org/")
 myst_heading_anchors = 3
 signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
 

@@ -28,7 +28,7 @@ def _add(app: Sphinx) -> None:
     app.add_css_file(STYLESHEET, priority=_BEFORE_THE_SITES_OWN)
     file = Path(app.outdir, "_static", STYLESHEET)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(stylesheet(always_dark=_is_dark(app.builder)), encoding="utf-8")
+    file.write_text(stylesheet(always_dark=_is_dark(app.builder)), encoding="utf-8", newline="\n")
 
 
 def _is_dark(builder: Builder) -> bool:

@@ -2,7 +2,8 @@
 
 import os
 import re
-from importlib.metadata import version
+from functools import lru_cache
+from importlib.metadata import metadata, version
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -43,8 +44,11 @@ def example_fence(example: RuleExample, form: Format | None) -> str:
     return f"{fence}{label}\n{text}\n{fence}"
 
 
-DOCUMENTATION = "https://signage.example.org/"
-"""The address that the documentation is served at; `site_url` in mkdocs.yml is the same."""
+@lru_cache(maxsize=1)
+def documentation() -> str:
+    """Return the address of the documentation, as the package's metadata has it; empty where that has none."""
+    urls = (each.partition(", ") for each in metadata("signage").get_all("Project-URL") or ())
+    return next((f"{address.rstrip('/')}/" for name, _, address in urls if name == "Documentation"), "")
 
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -75,7 +79,7 @@ def write(report: RunReport, sources: SourceCache) -> str:
                 "name": "Signage",
                 "version": release,
                 "semanticVersion": release,
-                "informationUri": DOCUMENTATION,
+                **({"informationUri": documentation()} if documentation() else {}),
                 "rules": [_descriptor(by_code[code]) for code in codes],
             }
         },
@@ -123,7 +127,7 @@ def _descriptor(example: PageDiagnostic) -> dict[str, Any]:
         "shortDescription": {"text": said.summary},
         "fullDescription": {"text": " ".join(f"{said.what} {said.why}".split())},
         "help": {"text": f"{said.what}\n\n{said.why}\n\n{rule.advice}", "markdown": markdown(rule, form)},
-        "helpUri": f"{DOCUMENTATION}rules/{rule.code}/",
+        **({"helpUri": f"{documentation()}rules/{rule.code}/"} if documentation() else {}),
         "defaultConfiguration": {"level": LEVELS[severity]},
         "properties": {
             "tags": [form.name if form is not None else "page"],

@@ -106,7 +106,7 @@ class State:
             self.folder.mkdir(parents=True, exist_ok=True)
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not (self.folder / name).exists():
-                    (self.folder / name).write_text(content, encoding="utf-8")
+                    (self.folder / name).write_text(content, encoding="utf-8", newline="\n")
         database = sqlite3.connect(self._file, timeout=_WAIT)
         try:
             database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)

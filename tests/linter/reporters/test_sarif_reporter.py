@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from email.message import Message
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,14 +11,13 @@ from urllib.parse import unquote, urlsplit
 
 import jsonschema
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from signage_linter.baseline import fingerprints
 from signage_linter.report import Counts, PageDiagnostic, RunReport
-from signage_linter.reporters.sarif import DOCUMENTATION, artifact, markdown, message, write
+from signage_linter.reporters.sarif import artifact, documentation, markdown, message, write
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Severity
 from signage_specs.registry import FORMATS
@@ -89,7 +89,7 @@ def test_every_rule_is_described_as_code_scanning_wants_it(sources: SourceCache)
         assert 1024 >= max(len(rule[part]["text"]) for part in ("shortDescription", "fullDescription"))
         # The first sentences stand alone in lists of alerts.
         assert re.search(r"[.)]$", rule["shortDescription"]["text"])
-        assert f"{DOCUMENTATION}rules/{rule['id']}/" == rule["helpUri"]
+        assert "helpUri" not in rule  # the project has no address yet
         levels = {"error": "error", "warning": "warning", "note": "recommendation"}
         assert levels[rule["defaultConfiguration"]["level"]] == rule["properties"]["problem.severity"]
 
@@ -207,6 +207,15 @@ def test_a_finding_in_no_file_has_no_place(clean: RunReport, sources: SourceCach
     assert [] == log["runs"][0]["results"][0]["locations"]
 
 
-def test_the_documentation_is_where_it_is_built_for() -> None:
-    text = re.sub(r"!!python/\S+", "", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
-    assert DOCUMENTATION == yaml.safe_load(text)["site_url"]
+def test_the_documentation_is_where_the_package_says(
+    clean: RunReport, sources: SourceCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No placeholder is shown: without an address in the metadata there is no link."""
+    assert "" == documentation()
+    assert "informationUri" not in json.loads(write(clean, sources))["runs"][0]["tool"]["driver"]
+    urls = Message()
+    urls["Project-URL"] = "Documentation, https://docs.signage.test/latest"
+    monkeypatch.setattr("signage_linter.reporters.sarif.metadata", lambda _: urls)
+    documentation.cache_clear()
+    assert "https://docs.signage.test/latest/" == documentation()
+    documentation.cache_clear()
