@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -24,6 +25,7 @@ _LEAST = 50
     help="An address, a page, or the folder of a built site.",
 )
 @click.option("--crawl", is_flag=True, help="Audit the pages that the links of the first one lead to, too.")
+@click.option("--render", is_flag=True, help="Let scripts run first, in Chromium or Chrome.")
 @click.option("--safety", is_flag=True, help="Check controls that look dangerous, too.")
 @click.option(
     "--manifest",
@@ -32,13 +34,13 @@ _LEAST = 50
     help="The manifest, in place of the one that the site has.",
 )
 @click.option("--min-score", metavar="N", type=click.IntRange(0, 100), default=_LEAST, show_default=True)
-def main(target: str, manifest: Path | None, *, crawl: bool, safety: bool, min_score: int) -> None:
+def main(target: str, *, crawl: bool, min_score: int, **how: Any) -> None:
     """Score how much of a site is annotated for agents, as section 6.7 of AAF does.
 
     Exit status: 0, or 1 when the score is below --min-score, 2 when there is nothing to audit.
     """
     bounds = Bounds(depth=1, listed=False) if crawl else None
-    made = audited(target, Settings(safety, manifest=manifest, jobs=core_count()), bounds)
+    made = audited(target, Settings(**how, jobs=core_count()), bounds)
     click.echo(site_output(made) if is_site(target, bounds) else page_output(made), nl=False)
     for line in (*made.notes, *made.unreadable):
         tell(f"aaf-lint: {line}")

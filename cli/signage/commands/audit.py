@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from signage.commands.audited import audited, bounds_of, crawling
+from signage.commands.audited import audited, bounds_of, loading
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import deliver, refuse_missing_folder, write_file
@@ -35,7 +35,7 @@ _FORMS = ("text", "json", "html", "sarif", "junit", "github")
 
 @click.command()
 @click.argument("target", metavar="PATH|URL")
-@crawling
+@loading
 @click.option("--safety", is_flag=True, help="Score controls that look dangerous, too.")
 @click.option(
     "--manifest",
@@ -69,12 +69,12 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
     """
     baseline, badge, least = options.pop("baseline"), options.pop("badge"), options.pop("min_score")
     bounds = bounds_of(options)
-    safety, manifest = options.pop("safety"), options.pop("manifest")
+    safety, manifest, render = options.pop("safety"), options.pop("manifest"), options.pop("render")
     for each in (output, badge):
         refuse_missing_folder(each)
     configuration = configuration_of(options)
     known = _known() if baseline == "use" else None
-    settings = Settings(safety, configuration.dialect, manifest, configuration.jobs or core_count())
+    settings = Settings(safety, configuration.dialect, manifest, configuration.jobs or core_count(), render)
     made = audited(target, settings, bounds)
     if baseline == "write":
         if made.unreadable:

@@ -10,8 +10,8 @@ import click
 from signage.commands.failure import Failure
 from signage.commands.output import progress_bar
 from signage_site.audit.crawl import Bounds
-from signage_site.audit.folder import UnauditableError, audit_file, audit_folder
-from signage_site.audit.results import Settings, SiteAudit
+from signage_site.audit.folder import audit_file, audit_folder
+from signage_site.audit.results import Settings, SiteAudit, UnauditableError
 
 _ADDRESS = re.compile("https?://", re.IGNORECASE)
 _MOST = Bounds()
@@ -23,12 +23,14 @@ _BOUNDS = {
 }
 
 
-def crawling(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of a crawl to a command."""
+def loading(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say what is loaded, and how, to a command."""
     for name, (shown, kind, what, most) in reversed(_BOUNDS.items()):
         text = f"Of a crawl: {what}, {most} unless given."
         command = click.option(f"--{name.replace('_', '-')}", name, metavar=shown, type=kind, help=text)(command)
+    render = "Let scripts run before pages are audited, in Chromium or Chrome (needs the extra `render`)."
     crawl = "Audit the pages of an address that its links lead to, too."
+    command = click.option("--render", is_flag=True, help=render)(command)
     return click.option("--crawl", is_flag=True, help=crawl)(command)
 
 

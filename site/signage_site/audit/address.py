@@ -10,10 +10,10 @@ from urllib.parse import urljoin, urlsplit
 
 from signage_core.pool import map_on_processes
 from signage_site.addresses import read_addresses
-from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, Loaded, NoPage, links
-from signage_site.audit.folder import UnauditableError, given_manifest
-from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
-from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
+from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, NoPage, links
+from signage_site.audit.folder import given_manifest, refuse_missing_playwright
+from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
+from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit, UnauditableError
 from signage_site.audit.robots import robots
 from signage_site.audit.site import Routes, together
 from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of
@@ -24,6 +24,8 @@ from signage_specs.readers.html_encoding import Undecodable, decode
 _ACCEPT = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
 _OK, _MISSING = 200, (404, 410)
 _MOST_FOLDERS = 8  # above a page that are asked for a manifest
+_MOST_RESOURCE = 6 << 20  # bytes of a script or another resource that a page loads
+_TABS = 4  # pages that the browser shows at a time
 _CHUNK = 4  # pages that a process is given at once
 
 Get = Callable[[str, str, float], Response | Unreachable]
@@ -31,11 +33,7 @@ Progress = Callable[[int, int], None]
 
 
 def audit_address(
-    url: str,
-    settings: Settings,
-    bounds: Bounds | None = None,
-    get: Get = fetch,
-    progress: Progress | None = None,
+    url: str, settings: Settings, bounds: Bounds | None = None, progress: Progress | None = None
 ) -> SiteAudit:
     """Return the audit of a page where it is served, or of all pages that a crawl finds. Asks its origin alone.
 
@@ -46,22 +44,27 @@ def audit_address(
         url: an http or https address.
         settings: how pages are audited.
         bounds: how far a crawl goes; None audits one page.
-        get: asks for an address, as `fetch` does.
         progress: called with the number of pages that were audited, and that of those that are known.
 
     Raises:
         UnauditableError: the address is none, or no page comes from it, or the manifest can't be read.
     """
-    limits = bounds or Bounds()
-    until = time.monotonic() + limits.seconds
-    load = partial(_load, get)
-    first = load(_entry(url), until)
-    if isinstance(first, Failed):
-        raise UnauditableError(f"{url}: {first.reason}. Give the address of a page that the host serves.")
-    if isinstance(first, NoPage):
-        raise UnauditableError(f"{url}: not an HTML page. Give the address of a page.")
-    visit = _Visit(first, settings, get, until)
-    return visit.alone() if bounds is None else visit.crawled(bounds, load, progress)
+    entry, limits = _entry(url), bounds or Bounds()
+    if not settings.render:
+        return _Visit(loaded_page, entry, settings, limits).made(bounds is not None, progress)
+    refuse_missing_playwright()
+    from signage_site.audit.rendering import rendering  # noqa: PLC0415  the extra may not be there
+
+    with rendering(loaded_page, partial(fetch, most=_MOST_RESOURCE), min(limits.parallel, _TABS)) as shown:
+        visit = _Visit(shown.load, entry, replace(settings, jobs=1), limits)
+        made = visit.made(bounds is not None, progress)
+        pages = shown.searched(made.pages, [page.url for page in made.pages], made.manifest)
+        return replace(
+            made,
+            pages=tuple(pages),
+            unreadable=(*made.unreadable, *(f"{url}: {reason}" for url, reason in shown.faults)),
+            notes=(*made.notes, *shown.notes),
+        )
 
 
 def _entry(url: str) -> str:
@@ -79,7 +82,8 @@ def _plain(url: str) -> Iterator[str]:
     yield from links(Loaded(url, f'<a href="{url.replace(chr(34), "%22")}">'))
 
 
-def _load(get: Get, url: str, until: float) -> Loaded | Failed | NoPage:
+def loaded_page(url: str, until: float, get: Get = fetch) -> Loaded | Failed | NoPage:
+    """Return the page at an address, as its host answers."""
     answer = get(url, _ACCEPT, until)
     if isinstance(answer, Unreachable):
         return Failed(url, answer.reason)
@@ -102,13 +106,20 @@ def _charset(answer: Response) -> str:
 
 
 class _Visit:
-    """One look at a served site, which has answered with its first page."""
+    """One look at a served site."""
 
-    def __init__(self, first: Loaded, settings: Settings, get: Get, until: float) -> None:
-        self.first = first
+    def __init__(self, load: Load, entry: str, settings: Settings, bounds: Bounds) -> None:
+        """Load the first page and the manifest. Raises UnauditableError where one of them can't be had."""
+        self.load = load
         self.settings = settings
-        self.get = get
-        self.until = until
+        self.bounds = bounds
+        self.until = time.monotonic() + bounds.seconds
+        first = load(entry, self.until)
+        if isinstance(first, Failed):
+            raise UnauditableError(f"{entry}: {first.reason}. Give the address of a page that the host serves.")
+        if isinstance(first, NoPage):
+            raise UnauditableError(f"{entry}: not an HTML page. Give the address of a page.")
+        self.first = first
         self.origin = origin_of(first.url)
         self.base = self.origin + urlsplit(first.url).path.rpartition("/")[0] + "/"
         self.unreadable: list[str] = []
@@ -118,19 +129,20 @@ class _Visit:
             else self._own_manifest() or embedded_manifest(first.text, first.url, settings)
         )
 
-    def alone(self) -> SiteAudit:
-        """Return the audit of the first page."""
+    def made(self, is_crawl: bool, progress: Progress | None) -> SiteAudit:
+        """Return the audit of the first page, or of all pages that a crawl finds."""
+        if is_crawl:
+            return self._crawled(progress)
         pages = _audit_pages(self.manifest, self.settings, self.base, [self.first])
-        made = together(self.first.url, pages, self.manifest)
-        return replace(made, unreadable=tuple(self.unreadable))
+        return replace(together(self.first.url, pages, self.manifest), unreadable=tuple(self.unreadable))
 
-    def crawled(self, bounds: Bounds, load: Load, progress: Progress | None) -> SiteAudit:
+    def _crawled(self, progress: Progress | None) -> SiteAudit:
         """Return the audit of all pages that the first one leads to, and of those that the manifest lists."""
         address = f"{self.origin}/robots.txt"
-        allowed, fault = robots(self.get(address, "text/plain", self.until))
+        allowed, fault = robots(fetch(address, "text/plain", self.until))
         if fault:
             self.unreadable.append(f"{address}: {fault}, so that no link was followed")
-        crawl = Crawl(self.base, bounds, load, allowed, self.until)
+        crawl = Crawl(self.base, self.bounds, self.load, allowed, self.until)
         pages: list[PageAudit] = []
         # On processes, since threads that wait for a host wait for this one's work, too.
         task = partial(_audit_pages, self.manifest, self.settings, self.base)
@@ -170,7 +182,7 @@ class _Visit:
             folders.append(folder)
         for each in dict.fromkeys([*folders[:_MOST_FOLDERS], "/"]):
             url = self.origin + each + WELL_KNOWN_PATH.lstrip("/")
-            answer = self.get(url, "application/json", self.until)
+            answer = fetch(url, "application/json", self.until)
             if isinstance(answer, Unreachable):
                 self.unreadable.append(f"{url}: {answer.reason}")
             elif answer.cut:
@@ -185,7 +197,7 @@ class _Visit:
 def _audit_pages(
     manifest: Manifest | None, settings: Settings, base: str, pages: Sequence[Loaded]
 ) -> list[PageAudit]:
-    return [audit_page(each.text, each.url, manifest, settings, _route(base, each.url)) for each in pages]
+    return [audit_page(each, manifest, settings, _route(base, each.url)) for each in pages]
 
 
 def _route(base: str, url: str) -> str:

@@ -9,6 +9,7 @@ from mimetypes import MimeTypes
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
 from signage_core.frozen import frozen
+from signage_site.audit.page import Loaded
 from signage_site.deployed.fetch import origin_of, resolved
 from signage_site.pages.base import page_base
 from signage_specs.readers.html import read_html
@@ -37,14 +38,6 @@ class Bounds:
     seconds: float = 300.0
     parallel: int = 8
     listed: bool = True
-
-
-@frozen
-class Loaded:
-    """A page that came: its address after redirects, and its text."""
-
-    url: str
-    text: str
 
 
 @frozen
@@ -184,7 +177,7 @@ def key(url: str) -> str:
 
 def links(page: Loaded) -> Iterator[str]:
     """Yield what a page's links lead to on its origin, each once: without fragments, and without names of files."""
-    document = read_html(page.text)
+    document = read_html(page.dom or page.text)
     start = resolved(page.url, page_base(document, "").href)
     origin = origin_of(page.url)
     seen: set[str] = set()

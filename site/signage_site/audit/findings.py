@@ -51,7 +51,8 @@ CRITERIA: Mapping[str, Criterion] = {
 class AuditFinding:
     """One finding: its code, what is wrong, the start tag's place, from 1, and its markup.
 
-    Line 0 and no markup are of a finding about the page or the site as a whole.
+    Line 0 is of a finding about the page or the site as a whole, which has no markup, and about what a script
+    created.
     """
 
     code: str
@@ -61,6 +62,7 @@ class AuditFinding:
     end_line: int = 0
     end_column: int = 0
     markup: str = ""
+    created: bool = False
 
     @property
     def criterion(self) -> Criterion:
@@ -75,5 +77,18 @@ def finding(code: str, message: str, lines: LineTable, text: str, span: Span | N
     """Return a finding about an element, by the span of its start tag; the parser makes elements without one."""
     if span is None:
         return AuditFinding(code, message)
-    markup = " ".join(text[span.start : min(span.end, span.start + _LONGEST_MARKUP)].split())
-    return AuditFinding(code, message, *lines.position(span.start), *lines.position(span.end), markup)
+    return AuditFinding(
+        code, message, *lines.position(span.start), *lines.position(span.end), markup_of(text, span)
+    )
+
+
+def created(code: str, message: str, tag: str) -> AuditFinding:
+    """Return a finding about an element that a script created, by its start tag."""
+    return AuditFinding(
+        code, f"{message} (a script made it)", markup=markup_of(tag, Span(0, len(tag))), created=True
+    )
+
+
+def markup_of(text: str, span: Span) -> str:
+    """Return a start tag on one line, cut where it is long."""
+    return " ".join(text[span.start : min(span.end, span.start + _LONGEST_MARKUP)].split())

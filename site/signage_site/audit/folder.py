@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from signage_core.pool import map_on_processes
 from signage_site.audit.offering import Offering
-from signage_site.audit.page import audit_page, embedded_manifest, read_manifest
-from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit
+from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
+from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit, UnauditableError
 from signage_site.audit.site import Routes, together
 from signage_site.audit.site_documents import site_documents
 from signage_site.audit.tokens import count_tokens
@@ -19,18 +20,15 @@ from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
 from signage_specs.readers.html_encoding import Undecodable, decode
 
+Progress = Callable[[int, int], None]
 _CHUNK = 16  # pages that a process is given at once
 _MANIFEST = WELL_KNOWN_PATH.lstrip("/")
-
-
-class UnauditableError(ValueError):
-    """There is nothing that can be audited; the message says what to do."""
 
 
 def audit_folder(
     root: Path,
     settings: Settings,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> SiteAudit:
     """Return the audit of all pages of a built site.
 
@@ -40,21 +38,37 @@ def audit_folder(
     own = root / _MANIFEST
     known = _manifest(settings.manifest or (own if own.is_file() else None), settings)
     listing = page_listing(root, clean=False)
-    chunks = [listing.pages[start : start + _CHUNK] for start in range(0, len(listing.pages), _CHUNK)]
-    task = partial(_audit_files, root, known, settings)
-    pages: list[PageAudit] = []
     unreadable = [f"{(root / path).as_posix()}: {reason}" for path, reason in (*listing.failed, *listing.skipped)]
-    for found, faults in map_on_processes(task, chunks, settings.jobs):
-        pages += found
-        unreadable += faults
-        if progress is not None:
-            progress(len(pages), len(listing.pages))
+    routes = Routes(frozenset(map(route_of, listing.pages)), all=True)
+    pages, faults, notes = _audited(root, listing.pages, known, settings, progress)
+    unreadable += faults
     if not pages:
         more = f" {unreadable[0]}" if unreadable else ""
         raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
-    routes = Routes(frozenset(map(route_of, listing.pages)), all=True)
     made = together(root.as_posix(), pages, known, routes)
-    return replace(made, unreadable=tuple(unreadable), offering=_offering(root, listing, pages, settings))
+    offering = _offering(root, listing, pages, settings)
+    return replace(made, unreadable=tuple(unreadable), notes=tuple(notes), offering=offering)
+
+
+def _audited(
+    root: Path, paths: Sequence[str], manifest: Manifest | None, settings: Settings, progress: Progress | None
+) -> tuple[Sequence[PageAudit], Sequence[str], Sequence[str]]:
+    """Return the audits of pages, a line for each that couldn't be read, and for what was left out."""
+    if settings.render and paths:
+        refuse_missing_playwright()
+        from signage_site.audit.shown_folder import audit_shown  # noqa: PLC0415  the extra may not be there
+
+        shown = audit_shown(root, paths, manifest, settings, progress)
+        return shown.pages, shown.faults, shown.notes
+    chunks = [paths[start : start + _CHUNK] for start in range(0, len(paths), _CHUNK)]
+    pages: list[PageAudit] = []
+    unreadable: list[str] = []
+    for found, faults in map_on_processes(partial(_audit_files, root, manifest, settings), chunks, settings.jobs):
+        pages += found
+        unreadable += faults
+        if progress is not None:
+            progress(len(pages), len(paths))
+    return pages, unreadable, ()
 
 
 def _offering(root: Path, listing: Listing, pages: Sequence[PageAudit], settings: Settings) -> Offering:
@@ -79,8 +93,24 @@ def audit_file(file: Path, settings: Settings) -> SiteAudit:
     own = manifest_above(file)
     known = _manifest(settings.manifest or own, settings)
     route = route_of(file.absolute().relative_to(own.parent.parent).as_posix()) if own is not None else ""
-    page = audit_page(text, file.as_posix(), known, settings, route)
+    if settings.render:
+        refuse_missing_playwright()
+        from signage_site.audit.shown_folder import audit_shown  # noqa: PLC0415  the extra may not be there
+
+        root = own.parent.parent if own is not None else file.absolute().parent
+        path = file.absolute().relative_to(root).as_posix()
+        shown = audit_shown(root, [path], known, settings)
+        pages = [replace(each, url=file.as_posix(), route=route) for each in shown.pages]
+        made = together(file.as_posix(), pages, known or embedded_manifest(text, file.as_posix(), settings))
+        return replace(made, unreadable=shown.faults, notes=shown.notes)
+    page = audit_page(Loaded(file.as_posix(), text), known, settings, route)
     return together(file.as_posix(), [page], known or embedded_manifest(text, file.as_posix(), settings))
+
+
+def refuse_missing_playwright() -> None:
+    """Make sure that what steers browsers is installed. Raises UnauditableError where it isn't."""
+    if find_spec("playwright") is None:
+        raise UnauditableError('`--render` needs playwright. Install it with `pip install "signage[render]"`.')
 
 
 def manifest_above(file: Path) -> Path | None:
@@ -116,7 +146,7 @@ def _audit_files(
 ) -> tuple[list[PageAudit], list[str]]:
     faults: list[str] = []
     pages = [
-        audit_page(text, (root / path).as_posix(), manifest, settings, route_of(path))
+        audit_page(Loaded((root / path).as_posix(), text), manifest, settings, route_of(path))
         for path, text in _texts(root, paths, faults)
     ]
     return pages, faults

@@ -50,6 +50,7 @@ def _page(page: PageAudit) -> dict[str, object]:
         "score": page.score,
         "categories": _scores(page.presence, WEIGHTS),
         "operability": {"score": page.operability_score, "categories": _scores(page.operability, OPERABILITY)},
+        **({} if page.created is None else {"created": page.created}),
         "findings": _findings(page.findings),
     }
 

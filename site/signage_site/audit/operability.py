@@ -1,6 +1,6 @@
 """Whether an agent could do on a page what the manifest says: by the resolver of AAF, in strict mode."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from signage_core.frozen import frozen
@@ -122,20 +122,33 @@ class _Judge:
 
     def search(self, action: str, contract: Contract, manifest: Mapping[str, JsonValue]) -> None:
         """Carry out the plan of a search, as far as a page without scripts tells."""
-        inputs = contract.fields or {}
-        if "search" not in action.split(".") or len(inputs) != 1 or _steps(action):
+        name = _query_of(action, contract)
+        if not name:
             return
-        plan: JsonValue = {"action": action, "args": dict.fromkeys(inputs, _QUERY)}
+        plan: JsonValue = {"action": action, "args": {name: _QUERY}}
         # On this page alone, whichever the manifest lists.
         here = {**manifest, "pages": {}}
         done = operation(plan, here, lambda _path: Page("", self.page), ["/"])
-        reason = f"The plan of a search can't be carried out: {'; '.join(done.reasons)}" if done.reasons else ""
+        reason = (
+            f"The plan of {quoted(action)} can't be carried out: {'; '.join(done.reasons)}" if done.reasons else ""
+        )
         first = next((each for each in self.page.elements if each.action == action), None)
         self._verdict("plans", "U017", reason, first)
 
 
-def _steps(action: str) -> bool:
-    return action.endswith((".submit", ".open"))
+def searches(registry: Registry) -> Iterator[tuple[str, str]]:
+    """Yield the ids of the searches that a manifest declares, each with the name of its one input."""
+    for action, contract in registry.declared.actions.items():
+        name = _query_of(action, contract)
+        if name:
+            yield action, name
+
+
+def _query_of(action: str, contract: Contract) -> str:
+    """Return the one input of a search; empty for anything else, and for its steps."""
+    inputs = list(contract.fields or ())
+    is_step = action.endswith((".submit", ".open"))
+    return inputs[0] if "search" in action.split(".") and len(inputs) == 1 and not is_step else ""
 
 
 def title_verdicts(registry: Registry) -> dict[str, str]:

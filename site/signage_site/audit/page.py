@@ -1,6 +1,8 @@
 """Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
 
-from signage_site.audit.findings import finding
+from signage_core.frozen import frozen
+from signage_site.audit.findings import AuditFinding, created, finding
+from signage_site.audit.marks import place_of, unmarked
 from signage_site.audit.offering import PageOffers
 from signage_site.audit.operability import Registry, operability
 from signage_site.audit.presence import presence
@@ -15,9 +17,19 @@ from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
 from signage_specs.aaf.vocabulary import DIALECT
 from signage_specs.diagnostic import Severity
-from signage_specs.readers.html import read_html
+from signage_specs.readers.html import HtmlElement, read_html
 from signage_specs.rule import Context
 from signage_specs.span import LineTable
+
+
+@frozen
+class Loaded:
+    """A page: its file or address, its text, and what scripts made of it; empty where they haven't run."""
+
+    url: str
+    text: str
+    dom: str = ""
+
 
 _VALID, _INVALID, _ABSENT = Ratio(1, 1), Ratio(0.5, 1), Ratio(0, 1)
 
@@ -45,26 +57,42 @@ def embedded_manifest(text: str, url: str, settings: Settings) -> Manifest | Non
     return read_manifest(text[span.start : span.end], url, settings.dialect)
 
 
-def audit_page(text: str, url: str, manifest: Manifest | None, settings: Settings, route: str = "") -> PageAudit:
+def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, route: str = "") -> PageAudit:
     """Return what is found on one page. Never raises; linear in the page.
 
-    A manifest that the page embeds is taken where the site has none.
+    What scripts made of it counts where they have run. A manifest that the page embeds is taken where the site has
+    none.
     """
-    controls = Controls(read_html(text))
-    document = parse_annotated_html(text)
+    shown = page.dom or page.text
+    controls = Controls(read_html(shown))
+    document = parse_annotated_html(shown)
     if manifest is None:
-        manifest = embedded_manifest(text, url, settings)
+        manifest = embedded_manifest(page.text, page.url, settings)
     ratios, raw = presence(controls, safety=settings.safety, dialect=settings.dialect)
     done = operability(controls, document, manifest.registry if manifest is not None else None)
     ratios["manifest"] = _ABSENT if manifest is None else _INVALID if manifest.fault else _VALID
-    lines = LineTable(text)
+    lines = LineTable(page.text)
     findings = tuple(
-        finding(code, f"{message}.", lines, text, element.start_tag if element is not None else None)
+        _located(code, f"{message}.", element, page, lines)
         for code, message, element in sorted(
             (*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0)
         )
     )
-    return PageAudit(url, route, ratios, done.ratios, findings, done.actions, offers=_offers(controls))
+    made = None
+    if page.dom:
+        all_controls = {*controls.forms, *controls.fields, *controls.buttons}
+        made = sum(place_of(each, len(page.text)) is None for each in all_controls)
+    return PageAudit(page.url, route, ratios, done.ratios, findings, done.actions, offers=_offers(controls), created=made)
+
+
+def _located(code: str, message: str, element: HtmlElement | None, page: Loaded, lines: LineTable) -> AuditFinding:
+    span = element.start_tag if element is not None else None
+    if element is None or span is None or not page.dom:
+        return finding(code, message, lines, page.text, span)
+    place = place_of(element, len(page.text))
+    if place is None:
+        return created(code, message, unmarked(page.dom[span.start : span.end]))
+    return finding(code, message, lines, page.text, place)
 
 
 def _offers(controls: Controls) -> PageOffers:

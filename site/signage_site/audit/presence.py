@@ -16,17 +16,18 @@ from signage_specs.readers.html import HtmlElement
 Raw = tuple[str, str, HtmlElement | None]
 
 _ACTION, _FIELD = re.compile(ACTION_ID), re.compile(FIELD_ID)
-_IGNORED = "[data-agent-ignore]"
+_UNHEARD = '[aria-hidden="true" i]'  # nobody acts on it but with a mouse, as on arrows beside a list of tabs
+_IGNORED = f"{_UNHEARD}, [data-agent-ignore]"
 
 
 def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[str, Ratio], list[Raw]]:
     """Return the ratio of each category but the manifest's, and what is missing. Linear in the page.
 
-    An annotation counts where its kind and its id are valid. Elements that an author ignores, which the dialect
-    with links knows, are left out.
+    An annotation counts where its kind and its id are valid. Elements that assistive technology doesn't know of are
+    left out, and those that an author ignores, which the dialect with links knows.
     """
     with_links = dialect == DIALECT_WITH_LINKS
-    ignored = controls.document.select(_IGNORED) if with_links else []
+    ignored = controls.document.select(_IGNORED if with_links else _UNHEARD)
 
     def kept(elements: list[HtmlElement]) -> list[HtmlElement]:
         inside = controls.document.enclosing(elements, ignored)

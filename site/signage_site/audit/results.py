@@ -13,6 +13,10 @@ from signage_site.audit.screenshot import Screenshot
 from signage_specs.aaf.vocabulary import DIALECT
 
 
+class UnauditableError(ValueError):
+    """There is nothing that can be audited; the message says what to do."""
+
+
 @frozen
 class Settings:
     """How pages are audited.
@@ -21,13 +25,15 @@ class Settings:
         safety: the category of safety is judged.
         dialect: the dialect of AAF.
         manifest: the file of the manifest, in place of the one that the site has.
-        jobs: how many processes audit a folder.
+        jobs: how many processes audit pages.
+        render: scripts run before pages are audited.
     """
 
     safety: bool = False
     dialect: str = DIALECT
     manifest: Path | None = None
     jobs: int = 1
+    render: bool = False
 
 
 @frozen
@@ -52,6 +58,7 @@ class PageAudit:
         actions: the ids of the actions and data views that the page has.
         screenshot: what it looked like; None where it wasn't opened in a browser.
         offers: its links to twins, and its tools.
+        created: how many of its controls scripts made; None where they haven't run.
     """
 
     url: str
@@ -62,6 +69,7 @@ class PageAudit:
     actions: tuple[str, ...] = ()
     screenshot: Screenshot | None = None
     offers: PageOffers = PageOffers()
+    created: int | None = None
 
     @property
     def score(self) -> int:

@@ -44,7 +44,7 @@ class Response:
     """What a host has answered, at an address after redirects; those that led on are named, the first one first.
 
     Headers are by lowercase name, the values of one that is repeated joined by commas. The body is decompressed,
-    and cut after MOST_BYTES.
+    and cut after MOST_BYTES unless more was asked for.
     """
 
     url: str
@@ -83,8 +83,8 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{shown}"
 
 
-def fetch(url: str, accept: str, until: float = math.inf) -> Response | Unreachable:
-    """Return what a host answers to a GET. Never raises.
+def fetch(url: str, accept: str, until: float = math.inf, most: int = MOST_BYTES) -> Response | Unreachable:
+    """Return what a host answers to a GET, with so many bytes of the body at `most`. Never raises.
 
     A redirect is followed to the same origin only, or from http to https on the same host.
 
@@ -93,7 +93,7 @@ def fetch(url: str, accept: str, until: float = math.inf) -> Response | Unreacha
     asked: list[str] = []
     deadline = min(until, time.monotonic() + _LONGEST)
     while True:
-        answer = _get(url, accept, deadline)
+        answer = _get(url, accept, deadline, most)
         if isinstance(answer, Unreachable) or answer.status not in (301, 302, 303, 307, 308):
             break
         asked.append(url)
@@ -132,25 +132,25 @@ def _may_follow(url: str, target: str) -> bool:
     return same or upgraded
 
 
-def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
+def _get(url: str, accept: str, deadline: float, most: int) -> Response | Unreachable:
     """Return an answer, or why none came by the deadline: looking up a name and connecting have no limit."""
     answers: SimpleQueue[Response | Unreachable] = SimpleQueue()
     left = deadline - time.monotonic()
     if left <= 0:
         return Unreachable(url, _TOO_SLOW)
-    Thread(target=lambda: answers.put(_answer(url, accept, deadline)), daemon=True).start()
+    Thread(target=lambda: answers.put(_answer(url, accept, deadline, most)), daemon=True).start()
     try:
         return answers.get(timeout=left + _SLACK)
     except Empty:
         return Unreachable(url, _TOO_SLOW)
 
 
-def _answer(url: str, accept: str, deadline: float) -> Response | Unreachable:
+def _answer(url: str, accept: str, deadline: float, most: int) -> Response | Unreachable:
     try:
         left = max(deadline - time.monotonic(), 0.01)
         request = Request(quote(url, safe=_URL_SIGNS), headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
         with _opener(deadline).open(request, timeout=min(_PATIENCE, left)) as answer:
-            return _taken(url, answer)
+            return _taken(url, answer, most)
     except HTTPError as fault:  # an answer all the same, with a status that isn't 2xx
         with fault:
             return Response(url, fault.code, _joined(fault.headers), b"")
@@ -162,12 +162,12 @@ def _answer(url: str, accept: str, deadline: float) -> Response | Unreachable:
         return Unreachable(url, f"its answer can't be read as HTTP ({type(fault).__name__})")
 
 
-def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
+def _taken(url: str, answer: HTTPResponse, most: int) -> Response | Unreachable:
     """Return an answer with its body, or why that can't be had."""
     headers = _joined(answer.headers)
     try:
-        body, cut = _read(answer)
-        body, cut = decoded(body, headers.get("content-encoding", ""), MOST_BYTES, cut=cut)
+        body, cut = _read(answer, most)
+        body, cut = decoded(body, headers.get("content-encoding", ""), most, cut=cut)
     except IncompleteRead:
         return Unreachable(url, "its answer broke off. Let the host send all of it", answered=True)
     except (OSError, CodingError) as fault:
@@ -175,16 +175,16 @@ def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
     return Response(url, answer.status, headers, body, cut)
 
 
-def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
+def _read(answer: HTTPResponse, most: int) -> tuple[bytes, bool]:
     """Return the body up to the bound, and whether there is more.
 
     Raises IncompleteRead where it ended before the length that the headers tell. Raises TimeoutError where it takes
     too long.
     """
-    body = answer.read(MOST_BYTES + 1)
-    if len(body) <= MOST_BYTES and answer.length:  # what is left of it; told how much to read, Python doesn't look
+    body = answer.read(most + 1)
+    if len(body) <= most and answer.length:  # what is left of it; told how much to read, Python doesn't look
         raise IncompleteRead(b"", answer.length)
-    return body[:MOST_BYTES], len(body) > MOST_BYTES
+    return body[:most], len(body) > most
 
 
 def _joined(headers: Message) -> dict[str, str]:

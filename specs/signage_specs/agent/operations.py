@@ -134,7 +134,7 @@ def _on_page(
             reasons.append(f"{quoted(name)} is disabled: {_said(place(found))}")
         else:
             fields.append((name, value, place(found)))
-    submit = _submit(page.document, elements[0])
+    submit = submit_of(page.document, elements[0])
     if "disabled" in submit.native:
         reasons.append(f"the control that submits is disabled: {_said(place(submit))}")
     confirmation = _confirmation(plan.action, manifest, elements)
@@ -147,7 +147,7 @@ def _said(place: Place) -> str:
     return f"{place.file}:{place.line}:{place.column}"
 
 
-def _submit(page: AnnotatedDocument, action: AnnotatedElement) -> AnnotatedElement:
+def submit_of(page: AnnotatedDocument, action: AnnotatedElement) -> AnnotatedElement:
     """Return what is activated at last: the step `ACTION.submit`, else the last step, else the action itself."""
     steps = [
         each

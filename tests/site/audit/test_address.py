@@ -11,8 +11,7 @@ from serving import Answer, serving
 
 from signage_site.audit.address import audit_address
 from signage_site.audit.crawl import Bounds
-from signage_site.audit.folder import UnauditableError
-from signage_site.audit.results import Settings, SiteAudit
+from signage_site.audit.results import Settings, SiteAudit, UnauditableError
 
 if TYPE_CHECKING:
     from pathlib import Path

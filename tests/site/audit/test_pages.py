@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from signage_site.audit.page import audit_page, read_manifest
+from signage_site.audit.page import Loaded, audit_page, read_manifest
 from signage_site.audit.results import Settings, SiteAudit
 from signage_site.audit.site import together
 
@@ -28,7 +28,7 @@ def manifest_text(
 
 def alone(text: str, manifest: str) -> SiteAudit:
     known = read_manifest(manifest, "m")
-    return together("x.html", [audit_page(text, "x.html", known, Settings())], known)
+    return together("x.html", [audit_page(Loaded("x.html", text), known, Settings())], known)
 
 
 def operability_codes(audit: SiteAudit) -> list[str]:
@@ -59,6 +59,9 @@ PRESENCE = [
     ("<input type=submit>", "actions", 0),
     (f"<a role=button {ACTION}>Go</a>", "actions", 100),
     ("<a href=/>Go</a>", "actions", None),
+    ("<button aria-hidden=true>Go</button><div aria-hidden=TRUE><a role=button>Go</a></div>", "actions", None),
+    ("<button aria-hidden=false>Go</button><button aria-hidden>Go</button>", "actions", 0),
+    ("<button hidden>Go</button>", "actions", 0),
     ("<button>Delete page</button>", "safety", 0),
     ("<button aria-label='Delete page'></button>", "safety", 0),
     ("<input type=submit value=Delete>", "safety", 0),
@@ -74,7 +77,7 @@ PRESENCE = [
 
 @pytest.mark.parametrize(("text", "category", "score"), PRESENCE)
 def test_presence(text: str, category: str, score: int | None) -> None:
-    assert score == audit_page(text, "x.html", None, Settings(safety=True)).presence[category].score
+    assert score == audit_page(Loaded("x.html", text), None, Settings(safety=True)).presence[category].score
 
 
 @pytest.mark.parametrize(
@@ -82,12 +85,12 @@ def test_presence(text: str, category: str, score: int | None) -> None:
 )
 def test_a_manifest_counts_by_the_rules_of_its_format(text: str | None, score: int) -> None:
     manifest = None if text is None else read_manifest(text, "m")
-    assert score == audit_page("", "x.html", manifest, Settings()).presence["manifest"].score
+    assert score == audit_page(Loaded("x.html", ""), manifest, Settings()).presence["manifest"].score
 
 
 def test_an_embedded_manifest_counts_where_the_site_has_none() -> None:
     script = f'<script type="application/agent+json">{manifest_text()}</script>'
-    assert 100 == audit_page(script, "x.html", None, Settings()).presence["manifest"].score
+    assert 100 == audit_page(Loaded("x.html", script), None, Settings()).presence["manifest"].score
 
 
 OPERATION: list[tuple[str, dict[str, str], list[str]]] = [
@@ -122,6 +125,6 @@ def test_what_scores_100_in_presence_and_cannot_be_operated_does_not_look_good()
 
 
 def test_a_finding_has_its_place_and_markup() -> None:
-    found = audit_page("<p>\n  <button  class=go>Go</button>", "x.html", None, Settings())
+    found = audit_page(Loaded("x.html", "<p>\n  <button  class=go>Go</button>"), None, Settings())
     last = found.findings[-1]
     assert ("U003", 2, 3, "<button class=go>") == (last.code, last.line, last.column, last.markup)

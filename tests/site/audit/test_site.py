@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from signage_site.audit.folder import UnauditableError, audit_file, audit_folder
+from signage_site.audit.folder import audit_file, audit_folder
 from signage_site.audit.known import Scores, baseline_text, read_baseline, without_known
-from signage_site.audit.results import Settings, SiteAudit
+from signage_site.audit.results import Settings, SiteAudit, UnauditableError
 
 
 def button(name: str) -> str:

@@ -7,10 +7,11 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from socket import socket
 
 HTML = "text/html; charset=utf-8"
 
@@ -40,12 +41,17 @@ class Host(ThreadingHTTPServer):
         self.endless = endless
         self.asked: list[str] = []
         self.methods: set[str] = set()
-        self.running = self.most = 0
+        self.running = self.most = self.connections = 0
         self.lock = threading.Lock()
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def get_request(self) -> tuple[socket, Any]:
+        """Count the connections, whatever is asked for over them."""
+        self.connections += 1
+        return super().get_request()
 
     def answer(self, path: str) -> Answer:
         found = self.answers.get(path)

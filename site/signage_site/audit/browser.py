@@ -1,0 +1,250 @@
+"""Show pages in a real browser, which gets all that it asks for from us: it opens no connection itself."""
+
+import asyncio
+import os
+import shutil
+import threading
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as OutOfTimeError
+from contextlib import suppress
+from importlib.resources import files
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import BrowserContext, Page, Playwright, Route, WebSocketRoute, async_playwright
+from playwright.async_api import Error as PlaywrightError
+
+from signage_site.audit.crawl import PAGE_TYPES
+from signage_site.audit.marks import marked
+from signage_site.deployed.fetch import Response, Unreachable, origin_of
+from signage_specs.readers.html_encoding import Undecodable, decode
+
+Result = TypeVar("Result")
+Get = Callable[[str, str, float], Response | Unreachable]
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_FLAGS = (
+    # It finds no host, by name or by number: what it asks for is intercepted, and what isn't fails.
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--dns-prefetch-disable",
+)
+_PATIENCE = 15.0  # seconds for a page
+_QUIET, _RESTLESS = 300, 3_000  # milliseconds without a change, and at most
+_START = 60.0  # seconds for the browser
+_MOST_KEPT = 64 << 20  # bytes of scripts, styles and pictures
+_MOST_HTML = 8 << 20  # characters of a page
+_LEFT_OUT = ("content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive")
+_NO_WINDOWS = "window.open = () => null"  # one would run beside the page, and could hold it
+_SCRIPT = files("signage_site.audit").joinpath("in_browser.js").read_text(encoding="utf-8")
+
+
+class NoBrowserError(Exception):
+    """There is no browser that can be started; the message says what to do."""
+
+
+class ShowingError(Exception):
+    """A page can't be shown, or doesn't do what it is told; the message says why."""
+
+
+class Browser:
+    """One browser, and the pages that are shown in it, each by itself. Use it as a context."""
+
+    def __init__(self, get: Get, parallel: int) -> None:
+        """Hold what gets resources: address, accepted types, the moment by which it has to end."""
+        self._get = get
+        self._parallel = parallel
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._pool = ThreadPoolExecutor(2 * parallel)
+        self._kept: dict[str, Response | Unreachable] = {}
+        self._size = 0
+        self._playwright: Playwright | None = None
+        self._chromium: Chromium | None = None
+        self.refused: set[str] = set()
+        """The origins of what pages asked for elsewhere."""
+
+    def __enter__(self) -> Self:
+        """Start the browser. Raises NoBrowserError where that can't be done."""
+        self._thread.start()
+        try:
+            self.run(self._start(), _START)
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the browser."""
+        self._stop()
+
+    async def _start(self) -> None:
+        executable = next((found for name in NAMES if (found := shutil.which(name))), None)
+        if executable is None:
+            raise NoBrowserError("no Chromium or Chrome is installed. Install one, or leave out `--render`")
+        # Chromium refuses to build its sandbox for the administrator, as whom containers run.
+        is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+        self._slots = asyncio.Semaphore(self._parallel)
+        try:
+            self._playwright = await async_playwright().start()
+            self._chromium = await self._playwright.chromium.launch(
+                executable_path=executable, chromium_sandbox=not is_root, args=list(_FLAGS), timeout=_START * 1000
+            )
+        except PlaywrightError as error:
+            raise NoBrowserError(f"{executable} can't be started: {_first_line(error)}") from error
+
+    def _stop(self) -> None:
+        with suppress(Exception):
+            self.run(self._end(), _PATIENCE)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_PATIENCE)
+        if not self._thread.is_alive():
+            self._loop.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _end(self) -> None:
+        if self._chromium is not None:
+            await self._chromium.close()
+        if self._playwright is not None:
+            await self._playwright.stop()
+
+    def run(self, work: Coroutine[Any, Any, Result], seconds: float) -> Result:
+        """Return what some work on the browser's thread returns. Raises ShowingError where it takes longer."""
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result(seconds)
+        except OutOfTimeError as error:
+            future.cancel()
+            raise ShowingError(f"it took more than {seconds:g} seconds") from error
+
+    def html(self, url: str, text: str) -> str:
+        """Return a page after its scripts have run. Raises ShowingError where that can't be done."""
+
+        async def shown(page: Page) -> str:
+            return await self._html(page, "html")
+
+        return self.run(self.showing(url, text, shown), 2 * _PATIENCE)
+
+    async def showing(self, url: str, text: str, use: Callable[[Page], Awaitable[Result]]) -> Result:
+        """Show a page, let its scripts run, and return what is made of it. Raises ShowingError where it fails."""
+        if self._chromium is None:
+            raise ShowingError("the browser has ended")
+        async with self._slots:
+            try:
+                context = await self._chromium.new_context(service_workers="block", accept_downloads=False)
+            except PlaywrightError as error:
+                raise ShowingError(_first_line(error)) from error
+            try:
+                return await asyncio.wait_for(self._shown(context, url, text, use), _PATIENCE)
+            except TimeoutError as error:
+                raise ShowingError(f"its scripts took more than {_PATIENCE:g} seconds") from error
+            except PlaywrightError as error:
+                raise ShowingError(_first_line(error)) from error
+            finally:
+                with suppress(PlaywrightError, TimeoutError):
+                    await asyncio.wait_for(context.close(), _PATIENCE)
+
+    async def _shown(
+        self, context: BrowserContext, url: str, text: str, use: Callable[[Page], Awaitable[Result]]
+    ) -> Result:
+        requests = _Requests(self, url, text)
+        await context.route("**/*", requests.answer)
+        await context.route_web_socket("**/*", _close)
+        await context.add_init_script(_NO_WINDOWS)
+        page = await context.new_page()
+        await page.goto(url, wait_until="load", timeout=_PATIENCE * 1000)
+        await requests.settled(page)
+        return await use(page)
+
+    async def _html(self, page: Page, function: str) -> str:
+        found = await called(page, function)
+        if not isinstance(found, str) or len(found) > _MOST_HTML:
+            raise ShowingError(f"its scripts make more than {_MOST_HTML:,} characters of it")
+        return found
+
+    async def resource(self, url: str) -> Response | Unreachable:
+        """Return what a host answers, or answered before."""
+        found = self._kept.get(url)
+        if found is None:
+            until = time.monotonic() + _PATIENCE
+            found = await self._loop.run_in_executor(self._pool, self._get, url, "*/*", until)
+            size = len(found.body) if isinstance(found, Response) else 0
+            if self._size + size <= _MOST_KEPT:
+                self._size += size
+                self._kept[url] = found
+        return found
+
+
+class _Requests:
+    """What one page asks for: it gets what its own origin has, and nothing else."""
+
+    def __init__(self, browser: Browser, url: str, text: str) -> None:
+        self._browser = browser
+        self._url = url.partition("#")[0]
+        self._text = text
+        self._origin = origin_of(url)
+        self._running = 0
+
+    async def settled(self, page: Page) -> None:
+        """Wait until nothing is asked for and nothing changes, for a few seconds at most."""
+        until = time.monotonic() + _RESTLESS / 1000
+        while True:
+            await called(page, "settle", [_QUIET, _RESTLESS])
+            if not self._running or time.monotonic() >= until:
+                return
+
+    async def answer(self, route: Route) -> None:
+        """Answer a request, or refuse it."""
+        self._running += 1
+        try:
+            with suppress(PlaywrightError):  # the page has gone meanwhile
+                await self._answer(route)
+        finally:
+            self._running -= 1
+
+    async def _answer(self, route: Route) -> None:
+        request = route.request
+        try:
+            origin = origin_of(request.url)
+        except ValueError:
+            origin = ""
+        if origin != self._origin:
+            self._browser.refused.add(origin)
+            await route.abort("blockedbyclient")
+            return
+        if request.method != "GET":  # an audit changes nothing
+            await route.abort("blockedbyclient")
+            return
+        if request.url.partition("#")[0] == self._url:
+            await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=marked(self._text))
+            return
+        found = await self._browser.resource(request.url)
+        if isinstance(found, Unreachable) or found.cut:
+            await route.abort("failed")
+            return
+        headers = {name: value for name, value in found.headers.items() if name not in _LEFT_OUT}
+        body = found.body
+        if request.resource_type == "document" and found.media_type in PAGE_TYPES:
+            decoded = decode(body)
+            if not isinstance(decoded, Undecodable):
+                body = marked(decoded.text).encode(errors="replace")
+                headers["content-type"] = "text/html; charset=utf-8"
+        await route.fulfill(status=found.status, headers=headers, body=body)
+
+
+async def called(page: Page, function: str, argument: object = None) -> Any:
+    """Return what a function of `in_browser.js` returns on a page."""
+    return await page.evaluate(f"argument => {_SCRIPT.strip().rstrip(';')}.{function}(argument)", argument)
+
+
+async def _close(socket: WebSocketRoute) -> None:
+    await socket.close()
+
+
+def _first_line(error: PlaywrightError) -> str:
+    return str(error).strip().partition("\n")[0]

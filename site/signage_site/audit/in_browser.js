@@ -1,0 +1,59 @@
+// What an audit does on a page in a browser: an object of functions, evaluated anew for each call.
+({
+  // Wait until nothing has changed for a while, or for so long at most; both in milliseconds.
+  settle: ([quiet, most]) => new Promise(done => {
+    let timer = setTimeout(done, quiet);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, quiet);
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(done, most);
+  }),
+
+  html: () => document.documentElement.outerHTML,
+
+  // Number what is annotated, so that it can be named from outside, and return the page.
+  numbered: () => {
+    let number = 0;
+    for (const element of document.querySelectorAll("*")) {
+      if ([...element.attributes].some(each => each.name.startsWith("data-agent-"))) {
+        element.setAttribute("data-signage-number", number++);
+      }
+    }
+    return document.documentElement.outerHTML;
+  },
+
+  // Remember the links that are there.
+  remember: () => {
+    window.signageLinks = new WeakSet(document.querySelectorAll("a[href]"));
+  },
+
+  // Tell whether a link is shown that wasn't there: a script made it, or no page before had it.
+  shown: known => [...document.querySelectorAll("a[href]")].some(link => {
+    if (!link.checkVisibility() || link.origin !== location.origin) return false;
+    if (window.signageLinks) return !window.signageLinks.has(link);
+    return !link.hasAttribute("data-signage-at") || !known.includes(link.href.replace(/#.*/, ""));
+  }),
+
+  links: () => [...document.querySelectorAll("a[href]")].map(link => link.href.replace(/#.*/, "")),
+
+  fill: ([number, text]) => {
+    const field = document.querySelector(`[data-signage-number="${number}"]`);
+    field.focus();
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+    if (own && own.set) own.set.call(field, text); else field.textContent = text;
+    for (const kind of ["keydown", "input", "keyup", "change"]) {
+      const key = { bubbles: true, key: text.at(-1) };
+      field.dispatchEvent(kind.startsWith("key") ? new KeyboardEvent(kind, key) : new Event(kind, { bubbles: true }));
+    }
+  },
+
+  submit: ([number, field]) => {
+    const element = document.querySelector(`[data-signage-number="${number}"]`);
+    const input = document.querySelector(`[data-signage-number="${field}"]`);
+    const form = element.matches("form") ? element : input.form;
+    if (element.matches("button, input, [role=button], a[href]")) element.click();
+    else if (form) form.requestSubmit();
+    else input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+  },
+})

@@ -1,0 +1,76 @@
+"""A built folder answers as the host would that it is made for, and gives nothing from outside of it."""
+
+from pathlib import Path
+
+import pytest
+
+from signage_site.audit.folder_host import ORIGIN, FolderHost
+from signage_site.audit.marks import MARK, marked, place_of, unmarked
+from signage_site.deployed.fetch import Response
+from signage_specs.readers.html import read_html
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> FolderHost:
+    root = tmp_path / "site"
+    for path in ("index.html", "guide/index.html", "about.html", "a b\u00e9.html", "app.js", "data.bin"):
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(path)
+    (tmp_path / "secret.html").write_text("secret")
+    (root / "out.html").symlink_to(tmp_path / "secret.html")
+    (root / "folder.html").mkdir()
+    return FolderHost(root, "/docs")
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "body", "kind"),
+    [
+        ("/docs/", 200, "index.html", "text/html"),
+        ("/docs/index.html", 200, "index.html", "text/html"),
+        ("/docs", 301, "", ""),
+        ("/docs/guide", 301, "", ""),
+        ("/docs/guide/?q=x", 200, "guide/index.html", "text/html"),
+        ("/docs/about", 200, "about.html", "text/html"),
+        ("/docs/a%20b%C3%A9.html", 200, "a b\u00e9.html", "text/html"),
+        ("/docs/app.js", 200, "app.js", "text/javascript"),
+        ("/docs/data.bin", 200, "data.bin", "application/octet-stream"),
+        ("/docs/gone.html", 404, "", ""),
+        ("/docs/folder.html", 404, "", ""),
+        ("/docs/out.html", 404, "", ""),
+        ("/docs/../../secret.html", 404, "", ""),
+        ("/docs/%2e%2e/secret.html", 404, "", ""),
+        ("/docs//etc/passwd", 404, "", ""),
+        ("/docs/%00", 404, "", ""),
+        ("/docsy/", 404, "", ""),
+        ("/", 404, "", ""),
+    ],
+)
+def test_the_folder_answers_below_its_path(host: FolderHost, path: str, status: int, body: str, kind: str) -> None:
+    answer = host.get(ORIGIN + path, "*/*", 0.0)
+    assert isinstance(answer, Response)
+    assert (status, body) == (answer.status, answer.body.decode())
+    assert kind.rpartition("/")[2] in answer.media_type
+
+
+def test_an_address_leads_to_its_file(host: FolderHost) -> None:
+    for path in ("index.html", "guide/index.html", "about.html", "a b\u00e9.html"):
+        answer = host.get(host.address(path), "*/*", 0.0)
+        assert isinstance(answer, Response)
+        assert path == answer.body.decode()
+    assert f"{ORIGIN}/docs/guide/" == host.address("guide/index.html")
+
+
+def test_marks_lead_back_to_the_page() -> None:
+    text = "<p>\u00e9</p><form><input name=a><button\nid=b>Go</button></form><a href=/>x</a><div data-agent-kind=x>"
+    document = read_html(marked(text))
+    found = {element.name: place_of(element, len(text)) for element in document.select(f"[{MARK}]")}
+    assert {"form", "input", "button", "a", "div"} == set(found)
+    tags = {name: text[span.start : span.end] for name, span in found.items() if span is not None}
+    assert ("<button\nid=b>", "<input name=a>") == (tags["button"], tags["input"])
+    assert text == unmarked(marked(text))
+
+
+@pytest.mark.parametrize("value", ["", "5", "3-1", "0-99", "a-b", "-1-2"])
+def test_a_mark_that_a_script_made_up_leads_nowhere(value: str) -> None:
+    element = read_html(f'<button {MARK}="{value}">').elements("button")[0]
+    assert place_of(element, 20) is None

@@ -1,0 +1,221 @@
+"""Pages after their scripts have run, in a real browser: what scripts make, what searches do, and nothing else."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from serving import Answer, serving
+
+from signage_site.audit import browser as module
+from signage_site.audit.address import audit_address
+from signage_site.audit.crawl import Bounds
+from signage_site.audit.folder import audit_file, audit_folder
+from signage_site.audit.results import Settings, SiteAudit, UnauditableError
+
+pytestmark = pytest.mark.connects
+
+RENDER = Settings(render=True)
+ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
+FIELD = 'data-agent-kind="field" data-agent-field="bed"'
+MANIFEST = ".well-known/agent-manifest.json"
+
+
+@pytest.fixture(autouse=True)
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what needs a browser where there is none, unless the environment says that there has to be one."""
+    monkeypatch.setenv("no_proxy", "*")
+    is_there = importlib.util.find_spec("playwright") is not None and any(map(shutil.which, module.NAMES))
+    if not is_there:
+        reason = "no browser, or no playwright, is installed"
+        if os.environ.get("SIGNAGE_REQUIRE_BROWSER"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+def manifest(action: str, field: str) -> str:
+    schema = {"type": "object", "required": [field], "properties": {field: {"type": "string"}}}
+    entry = {
+        "title": "Find a plant", "scope": "plants.read", "risk": "none", "confirmation": "never",
+        "idempotent": True, "inputSchema": schema, "outputSchema": {"type": "object"},
+    }  # fmt: skip
+    site = {"name": "Garden", "origin": "https://garden.example"}
+    return json.dumps({"version": "0.1", "site": site, "actions": {action: entry}})
+
+
+def written(folder: Path, pages: dict[str, str]) -> Path:
+    for path, text in pages.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def told(audit: SiteAudit) -> list[tuple[str, int, bool, str]]:
+    return [(each.code, each.line, each.created, each.markup) for page in audit.pages for each in page.findings]
+
+
+SCRIPTED = f"""<p>
+<button id="first">First</button>
+<script>
+document.body.prepend(document.createElement("button"));
+document.querySelector("button").className = "made";
+document.querySelector("#first").title = "changed";
+document.body.insertAdjacentHTML("beforeend", '<button {ACTION}>Move</button>');
+document.querySelector("#gone").remove();
+</script>
+<form id="gone"></form>
+<script src="/late.js"></script>
+"""
+
+
+def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
+    late = "document.querySelector('#gone')?.remove(); setTimeout(() => document.body.append(NEW), 200);"
+    new = "Object.assign(document.createElement('input'), {name: 'late'})"
+    written(tmp_path, {"index.html": SCRIPTED, "late.js": late.replace("NEW", new)})
+    found = audit_folder(tmp_path, RENDER)
+    expected = [
+        ("U003", 0, True, '<button class="made">'),
+        ("U003", 2, False, '<button id="first">'),
+        ("U002", 0, True, '<input name="late">'),
+    ]
+    assert expected == told(found)
+    assert (3, None) == (found.pages[0].created, found.pages[0].presence["forms"].score)
+    assert (
+        "The button `<button>` has no `data-agent-action`. (a script made it)" == found.pages[0].findings[0].message
+    )
+    assert found.pages[0].presence["actions"].total == 3
+    assert ["U003", "U001"] == [each.code for each in audit_folder(tmp_path, Settings()).pages[0].findings]
+
+
+def test_a_field_that_a_script_enables_can_be_reached(tmp_path: Path) -> None:
+    form = f"<form {ACTION}><input {FIELD} disabled></form>"
+    script = "<script>document.querySelector('input').disabled = false</script>"
+    written(tmp_path, {"index.html": form + script, MANIFEST: manifest("plant.move", "bed")})
+    page = tmp_path / "index.html"
+    assert ["U013"] == [each.code for each in audit_file(page, Settings()).pages[0].findings]
+    found = audit_file(page, RENDER)
+    assert ([], 100, page.as_posix()) == (told(found), found.operability_score, found.pages[0].url)
+
+
+def test_a_page_that_holds_its_browser_is_told_and_audited_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 9.0)
+    endless = "<form></form><script>for (;;);</script>"
+    busy = "setInterval(() => document.title += 'x', 9)"
+    noisy = f"<script>alert('x'); open('/endless.html'); print(); {busy}</script>"
+    written(tmp_path, {"endless.html": endless, "noisy.html": f"{noisy}<button>Go</button>"})
+    found = audit_folder(tmp_path, RENDER)
+    assert [("U001", 1, False, "<form>"), ("U003", 1, False, "<button>")] == told(found)
+    assert 1 == len(found.unreadable)
+    assert found.unreadable[0].startswith(f"{tmp_path.as_posix()}/endless.html: audited without its scripts: ")
+
+
+def test_pages_that_scripts_lead_to_are_crawled() -> None:
+    link = "<p><script>document.body.innerHTML += '<a href=made/>Go</a>'</script>"
+    with serving({"/": link, "/made/": "<form></form>"}) as host:
+        found = audit_address(host.origin, RENDER, Bounds())
+        assert [f"{host.origin}/", f"{host.origin}/made/"] == [page.url for page in found.pages]
+        assert () == found.unreadable
+        assert ["/", "/made/"] == [page for page in host.asked if page.endswith("/")]
+    assert [("U001", 1, False, "<form>")] == told(found)
+
+
+ELSEWHERE = """
+<link rel="preconnect" href="{other}"><link rel="dns-prefetch" href="{other}">
+<link rel="stylesheet" href="{other}/s">
+<img src="{other}/i"><img src="/moved"><iframe src="{other}/f"></iframe><iframe src="/moved"></iframe>
+<script type="speculationrules">{{"prefetch": [{{"source": "list", "urls": ["{other}/p", "/ahead"]}}]}}</script>
+<script>
+const socket = "{other}".replace("http", "ws");
+fetch("{other}/fetch").catch(() => 0);
+fetch("/moved").catch(() => 0);
+fetch("/post", {{ method: "POST", body: "x" }}).catch(() => 0);
+navigator.sendBeacon("{other}/beacon", "x");
+navigator.sendBeacon("/beacon", "x");
+try {{ new WebSocket(socket); new EventSource("{other}/events"); }} catch {{ }}
+const work = `fetch("{other}/worker").catch(() => 0); new WebSocket("${{socket}}")`;
+new Worker(URL.createObjectURL(new Blob([work])));
+try {{
+  const peer = new RTCPeerConnection({{ iceServers: [{{ urls: "stun:127.0.0.1:{port}" }}] }});
+  peer.createDataChannel("x");
+  peer.createOffer().then(offer => peer.setLocalDescription(offer));
+}} catch {{ }}
+open("{other}/window");
+</script>
+<form method="post" action="/form"><button>Send</button></form><script>document.forms[0].submit()</script>
+"""
+
+
+def test_nothing_but_its_own_origin_is_asked_and_nothing_is_sent() -> None:
+    with serving({}) as other:
+        port = other.server_address[1]
+        page = ELSEWHERE.format(other=f"http://127.0.0.1:{port}", port=port)
+        moved = Answer(status=302, headers={"Location": f"http://127.0.0.1:{port}/moved"})
+        with serving({"/": page, "/moved": moved}) as host:
+            found = audit_address(host.origin, RENDER)
+        assert (0, []) == (other.connections, other.asked)
+    assert {"GET"} == host.methods
+    assert {"/", "/moved", f"/{MANIFEST}"} <= set(host.asked) <= {"/", "/moved", "/ahead", f"/{MANIFEST}"}
+    assert 1 == len(found.pages)
+    assert any("other origin" in note for note in found.notes)
+
+
+SEARCH = (
+    '<h1>Gardening</h1><form data-agent-kind="action" data-agent-action="docs.search" {form}>'
+    '<input name="q" data-agent-kind="field" data-agent-field="query">'
+    '<button data-agent-kind="action" data-agent-action="docs.search.submit">Go</button></form>'
+    "<a href='/a.html'>A</a><div id=out></div>"
+)
+SHOW = "document.querySelector('#out').innerHTML = '<a href=/a.html>A</a>'"
+RESULTS = "<h1>Results</h1><div id=out></div><script>if (location.search == '?q=Gardening') "
+SEARCHES = [
+    # While it is typed, after the submit, on the page that follows by a script, and by the server.
+    (f"<script>document.querySelector('input').oninput = () => {{ {SHOW} }}</script>", "", "", True),
+    (f"<script>document.forms[0].onsubmit = event => {{ event.preventDefault(); {SHOW} }}</script>", "", "", True),
+    ("", "action=results.html", f"{RESULTS}{SHOW}</script>", True),
+    ("", "action=results.html", "<a href='/b.html'>B</a>", True),
+    # Nothing at all, what was there before, elsewhere, what is never sent, and what isn't shown.
+    ("<script>document.forms[0].onsubmit = () => false</script>", "", "", False),
+    ("", "action=results.html", "<a href='/a.html'>A</a>", False),
+    ("", "action=https://elsewhere.example/", "", False),
+    ("", "method=post action=results.html", "<a href='/b.html'>B</a>", False),
+    (f"<style>#out {{ display: none }}</style><script>document.forms[0].oninput = () => {{ {SHOW} }}</script>",
+     "onsubmit='return false'", "", False),
+    ("<script>document.querySelector('input').remove()</script>", "", "", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_search_is_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: tuple[str, str, str, bool]
+) -> None:
+    from signage_site.audit import searching  # noqa: PLC0415  the extra may not be there
+
+    for name in ("_TYPING", "_RESULTS"):
+        monkeypatch.setattr(searching, name, 1.5)
+    more, form, results, works = search
+    pages = {"index.html": SEARCH.format(form=form) + more, "results.html": results}
+    found = audit_folder(written(tmp_path, {**pages, MANIFEST: manifest("docs.search", "query")}), RENDER)
+    failed = [each.message for page in found.pages for each in page.findings if each.code == "U017"]
+    assert works == (not failed)
+    assert works == (found.operability["plans"].score == 100)
+    assert all("docs.search" in message for message in failed)
+    assert len(failed) <= 1
+
+
+def test_without_playwright_or_a_browser_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, {"index.html": ""})
+    with monkeypatch.context() as patch:
+        patch.setenv("PATH", "")
+        with pytest.raises(UnauditableError, match="no Chromium or Chrome is installed"):
+            audit_folder(tmp_path, RENDER)
+    monkeypatch.setattr("signage_site.audit.folder.find_spec", lambda _name: None)
+    with pytest.raises(UnauditableError, match=r"pip install .signage\[render\]"):
+        audit_folder(tmp_path, RENDER)
