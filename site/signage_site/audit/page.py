@@ -82,7 +82,8 @@ def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, rout
     if page.dom:
         all_controls = {*controls.forms, *controls.fields, *controls.buttons}
         made = sum(place_of(each, len(page.text)) is None for each in all_controls)
-    return PageAudit(page.url, route, ratios, done.ratios, findings, done.actions, offers=_offers(controls), created=made)
+    actions, offers = done.actions, _offers(controls)
+    return PageAudit(page.url, route, ratios, done.ratios, findings, actions, offers=offers, created=made)
 
 
 def _located(code: str, message: str, element: HtmlElement | None, page: Loaded, lines: LineTable) -> AuditFinding:
