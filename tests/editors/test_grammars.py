@@ -25,6 +25,7 @@ from signage_specs.registry import FORMATS
 GOLDENS = Path(__file__).parent.parent / "lexers" / "goldens"
 CASES = sorted(GOLDENS.glob("*/*.txt"))
 MODULES = FOLDER.parent / "node_modules"
+INSTALLED = MODULES / ".ready"  # written when all of it is there
 SCOPE_OF = {label: name for name, labels in LABELS.items() for label in labels}
 
 # What a grammar, which sees a line at a time, can't show as a lexer does. The value is the number of characters.
@@ -37,7 +38,7 @@ EMBEDDED = {"agent-html": 0.15, "anyt": 0.40, "anyt-state": 0.10}
 
 
 needs_engine = pytest.mark.skipif(
-    shutil.which("node") is None or not (MODULES / "shiki").is_dir(),
+    shutil.which("node") is None or not INSTALLED.exists(),
     reason="without node and what `make editors` installs",
 )
 

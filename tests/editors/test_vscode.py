@@ -27,12 +27,8 @@ PACKAGE = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
 CONTRIBUTES = PACKAGE["contributes"]
 PAGE = "```anml\nbutton#0x\n```\n"
 
-needs_client = pytest.mark.skipif(
-    shutil.which("node") is None or not (EXTENSION / "node_modules" / "vscode-languageclient").is_dir(),
-    reason="without node and what `make editors` installs",
-)
-needs_packer = pytest.mark.skipif(
-    shutil.which("node") is None or not (EXTENSION.parent / "node_modules" / "@vscode" / "vsce").is_dir(),
+needs_packages = pytest.mark.skipif(
+    shutil.which("node") is None or not (EXTENSION.parent / "node_modules" / ".ready").exists(),
     reason="without node and what `make editors` installs",
 )
 
@@ -99,7 +95,7 @@ def test_a_snippet_has_no_findings(language: str, text: str) -> None:
     assert [] == [each.message for each in report.diagnostics]
 
 
-@needs_client
+@needs_packages
 @pytest.mark.parametrize("trusted", [True, False])
 def test_the_extension_shows_the_findings_of_the_real_server(tmp_path: Path, *, trusted: bool) -> None:
     told = activation(tmp_path, [sys.executable, "-m", "signage", "server"], trusted=trusted)
@@ -108,14 +104,14 @@ def test_the_extension_shows_the_findings_of_the_real_server(tmp_path: Path, *, 
     assert ["signage.restart"] == told["commands"]
 
 
-@needs_client
+@needs_packages
 def test_the_extension_says_what_to_do_without_a_server(tmp_path: Path) -> None:
     told = activation(tmp_path, ["no-such-program", "server"], trusted=True)
     assert "Could not start `no-such-program server`" in told["messages"][-1]
     assert "pip install signage" in told["messages"][-1]
 
 
-@needs_client
+@needs_packages
 def test_the_extension_takes_the_server_of_the_folder(tmp_path: Path) -> None:
     program = tmp_path / ".venv" / "bin" / "signage"
     program.parent.mkdir(parents=True)
@@ -141,7 +137,7 @@ def activation(folder: Path, command: list[str], *, trusted: bool) -> Any:
     return json.loads(run.stdout)
 
 
-@needs_packer
+@needs_packages
 def test_the_package_holds_what_the_extension_needs(tmp_path: Path) -> None:
     copy = shutil.copytree(EXTENSION, tmp_path / "vscode")
     shutil.copytree(FOLDER, copy / "textmate", dirs_exist_ok=True)

@@ -153,6 +153,8 @@ KEPT = {
     "a label": ("```anml-actions", "```anml", False),
     "a fence": ("  link#e1 'Home'", "  ```'", False),
     "a new line": ("Some *text*", "Some\n*text*", False),
+    "two lines": ("# Pay by card\n\nSome *text*", "# Pays by card\n\n```anml\nSome *text*", False),
+    "lines far apart": ("# Pay by card\n\nSome *text*", "# Pays by card\n\n```anml", False),
     "a mark": ("More of it", "- More of it", False),
     "markup": ("`code`", "`code", False),
     "a tag": ("Words in a div", "Words <pre> div", False),
