@@ -33,6 +33,7 @@ PARTS = (
     "what-is-only-said",
     "anml-10-in-json",
     "ko-browser-snapshots",
+    "anyt-workflows",
     "annotated-html",
 )
 """The headings that the pictures begin at; the first one begins with the page."""
