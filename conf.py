@@ -24,6 +24,7 @@ html_theme = "furo"
 html_title = "Signage"
 html_baseurl = os.environ.get("SIGNAGE_SITE_URL", "https://signage.example.org/")
 myst_heading_anchors = 3
+signage_audit = "report.html"
 signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
 
 _SECTIONS = {

@@ -34,6 +34,7 @@ from signage_linter.site_options import (
     Usage,
     action_descriptions,
     assignments,
+    report_option,
     twin_kinds,
 )
 from signage_specs.diagnostic import Profile, Severity
@@ -167,9 +168,7 @@ class Configuration:
         "`markdown`, or both. `none` or an empty list writes none; `true` means both, `false` none.",
         read=twin_kinds,
     )
-    front_matter: bool = flag(
-        "Begin each Markdown twin with front matter: the page's title, description and address."
-    )
+    front_matter: bool = flag("Begin each Markdown twin with front matter: its page's title, description, address.")
     llms_full: bool = flag(
         "Also write `llms-full.txt`: the Markdown of all pages in one document, of at most 5 MB."
     )
@@ -214,6 +213,7 @@ class Configuration:
     script: bool = flag(
         "Write `signage.js` and load it on each page: it annotates what other scripts create there."
     )
+    audit: str = report_option()
     hosting: tuple[str, ...] = option(
         (),
         "The hosts to write files and advice for, so that they serve the documents with their types: "

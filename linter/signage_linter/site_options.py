@@ -1,12 +1,13 @@
-"""Read the options about a site that are more than a word: `twins`, `annotations` and `actions`."""
+"""Read the options about a site that are more than a word: `twins`, `annotations`, `actions`, `audit`."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from pathlib import PurePath
 from typing import TypeAlias, cast
 
 from signage_core.wording import did_you_mean
-from signage_linter.option import ConfigurationError
+from signage_linter.option import ConfigurationError, option
 
 
 class Dialect(StrEnum):
@@ -148,3 +149,21 @@ def _described(tables: Mapping[object, object]) -> Iterator[ActionDescription]:
             yield str(identifier), json.dumps(said, ensure_ascii=False, sort_keys=True, allow_nan=False)
         except (TypeError, ValueError) as fault:  # such as a date, which TOML has and JSON hasn't
             raise ConfigurationError(f"{where}: {fault}. Write what JSON can hold.", keys) from fault
+
+
+def report_option() -> str:
+    """Return the field of the option that names the report of an audit."""
+    name: str = option(
+        "",
+        "The file of a report in HTML on what an agent can do on the site, such as `report.html`, which a host's "
+        "build writes. The path starts at the built site, and stays in it or in the project.",
+        fault=_report_fault,
+    )
+    return name
+
+
+def _report_fault(path: str) -> str:
+    """Say what is wrong with the path of a report in HTML, or nothing."""
+    if not path or (path.endswith(".html") and not PurePath(path).is_absolute()):
+        return ""
+    return f"is {path!r}. Write a path that ends in `.html`, such as `report.html`."

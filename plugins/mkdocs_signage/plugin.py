@@ -181,6 +181,8 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
             _sign(site, configuration, Path(self._scratch.name) if self._scratch else lasting)
+        if configuration.audit and self._scratch is None:  # while serving, each change would wait for it
+            _audit(Path(config.site_dir), configuration)
         self._watch(Path(config.docs_dir).resolve())
 
     def on_serve(
@@ -246,6 +248,16 @@ def _sign(folder: Path, configuration: Configuration, state: Path | None) -> Non
         where = f"{diagnostic.path}: " if diagnostic.path else ""
         _log(diagnostic.severity, f"{where}{diagnostic.message}")
     _LOG.info("%s", visible(report.signed))
+
+
+def _audit(folder: Path, configuration: Configuration) -> None:
+    """Write the report of what an agent can do on the built site, and log what it says in short."""
+    from signage_site.audit.build import NotWrittenError, write_report  # noqa: PLC0415  as in `_sign`
+
+    try:
+        _LOG.info("%s", visible(write_report(folder, configuration)))
+    except NotWrittenError as error:
+        _LOG.warning("%s", visible(str(error)))
 
 
 def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configuration:

@@ -138,8 +138,13 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     if not _builds_site(app.builder):
         return
     _compare(app, configuration)
-    if not configuration.sign:
-        return
+    if configuration.sign:
+        _sign_site(app, configuration)
+    if configuration.audit:
+        _audit(Path(app.outdir), configuration)
+
+
+def _sign_site(app: Sphinx, configuration: Configuration) -> None:
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
@@ -156,6 +161,16 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         else:  # a document that is wrong isn't written, and fails a build with `-W`
             _LOGGER.warning("%s", message, type=TYPE, subtype="sign")
     _LOGGER.info("signage: %s", visible(report.signed))
+
+
+def _audit(folder: Path, configuration: Configuration) -> None:
+    """Write the report of what an agent can do on the built site, and log what it says in short."""
+    from signage_site.audit.build import NotWrittenError, write_report  # noqa: PLC0415  as in `_sign_site`
+
+    try:
+        _LOGGER.info("signage: %s", visible(write_report(folder, configuration)))
+    except NotWrittenError as error:
+        _LOGGER.warning("%s", visible(str(error)), type=TYPE, subtype="audit")
 
 
 def _compare(app: Sphinx, configuration: Configuration) -> None:

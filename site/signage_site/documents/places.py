@@ -19,6 +19,9 @@ GENERATOR = "Signage"  # what every document of ours names as its generator
 MARK = f"<!-- Generator: {GENERATOR} -->"
 """What stands near the top of Markdown and of a sitemap: a comment, which says nothing to readers."""
 
+REPORT_MARK = f"<!-- Generator: {GENERATOR}, audit -->"
+"""What the report of an audit begins with: it is none of the site's pages, and neither signed nor audited."""
+
 _XML = r"<\?xml[^>\n]*\?>"
 # By what a document begins with: XML, JSON, a script, Markdown, its front matter or its title. What a page says
 # can't look like it, which is escaped, or stands in front of it.

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_site.documents.places import REPORT_MARK
 from signage_site.documents.served import SUFFIX_TYPES
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
@@ -16,6 +17,7 @@ PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
 TEMPORARY = ".signage-tmp-"
 """What the names of temporary files start with; the name of their run follows."""
+_REPORT = REPORT_MARK.encode()
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
@@ -73,7 +75,8 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
                 skipped.append((_printable(path), reason))
             else:
                 pages.append(path)
-    return Listing(tuple(sorted(pages)), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
+    own = sorted(path for path in pages if not _is_report(Path(root, path)))
+    return Listing(tuple(own), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
 
 
 def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator[str]:
@@ -111,6 +114,13 @@ def _is_running(process: str) -> bool:
 
 def _printable(path: str) -> str:
     return path.encode("utf-8", "replace").decode()
+
+
+def _is_report(file: Path) -> bool:
+    """Tell whether a file is the report of an audit, which lies among the pages that it is about."""
+    with suppress(OSError), file.open("rb", buffering=0) as stream:
+        return stream.read(len(_REPORT)) == _REPORT
+    return False
 
 
 def _reason_to_skip(file: Path, path: str) -> str:

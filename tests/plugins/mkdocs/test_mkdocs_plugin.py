@@ -289,6 +289,20 @@ def test_signing_can_be_turned_off(site: Path) -> None:
     assert not (site / "build" / ".well-known").exists()
 
 
+def test_a_build_writes_the_report_of_an_audit(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "docs" / "guide.md", "# Guide\n\n<button>Save</button>\n")
+    with caplog.at_level(logging.INFO):
+        build(_config(site, sign=True, audit="report.html"))
+
+    assert "<h1>Site</h1>" in (site / "build" / "report.html").read_text(encoding="utf-8")
+    assert not (site / "build" / "report.md").exists()
+    assert [] == _messages(caplog)
+    assert "audit: presence 100, operability 100, 0 findings, in report.html" in _messages(caplog, logging.INFO)
+    caplog.clear()
+    build(_config(site, audit="index.html"))
+    assert ["`audit` is `index.html`, which is another file of the site. Name a free path."] == _messages(caplog)
+
+
 class _NoOptions(Config):
     pass
 

@@ -96,6 +96,23 @@ def test_examples_are_highlighted(source: Path, signed: CompletedProcess[str]) -
     assert re.search(r'<span class="\w+">button</span>', html)
 
 
+def test_a_build_writes_the_report_of_an_audit_again_and_again(tmp_path: Path, sphinx: Sphinx) -> None:
+    source = tmp_path / "docs"
+    source.mkdir()
+    (source / "index.rst").write_text("Plants\n======\n", encoding="utf-8")
+    (source / "conf.py").write_text(
+        "extensions = ['sphinx_signage']\nproject = 'Plants'\nsignage_audit = 'report.html'\n", encoding="utf-8"
+    )
+    for _ in range(2):
+        done = sphinx(source, tmp_path, "-E")
+        assert (0, "") == (done.returncode, done.stderr)
+        assert re.search(
+            r"signage: audit: presence \d+, operability \d+, \d+ findings, in report.html", done.stdout
+        )
+    assert "<h1>Plants</h1>" in (tmp_path / "html" / "report.html").read_text(encoding="utf-8")
+    assert not (tmp_path / "html" / "report.md").exists()
+
+
 def test_the_site_is_signed(source: Path, signed: CompletedProcess[str]) -> None:
     assert 0 == signed.returncode
     html = (source.parent / "html" / "index.html").read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ from signage_site.audit.html_report.view import report_view
 from signage_site.audit.known import Comparison
 from signage_site.audit.results import SiteAudit
 from signage_site.audit.tokens import FORMS
+from signage_site.documents.places import REPORT_MARK
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -46,6 +47,7 @@ def html_report(audit: SiteAudit, comparison: Comparison | None = None) -> str:
         style=Markup(style),  # noqa: S704  our own
         script=Markup(script),  # noqa: S704  likewise
         forms=FORMS,
+        mark=Markup(REPORT_MARK),  # noqa: S704  likewise
         policy=policy,
     )
 

@@ -1,0 +1,118 @@
+"""Audit the site that a host has built, and write the report beside it."""
+
+import os
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Protocol
+
+from signage_core.paths import is_file, resolved
+from signage_core.pool import core_count
+from signage_core.project import project_root
+from signage_core.wording import quoted
+from signage_site.audit.folder import audit_folder
+from signage_site.audit.html_report.html import html_report
+from signage_site.audit.results import Settings, SiteAudit, UnauditableError
+from signage_site.audit.scores import shown_score
+from signage_site.documents.places import REPORT_MARK
+from signage_site.run.listing import TEMPORARY
+
+_READABLE = 0o644
+
+
+class NotWrittenError(ValueError):
+    """The report can't be made or written; the message says why, and what to do."""
+
+
+class BuildOptions(Protocol):
+    """What a configuration says of the report: its file, from the built site's folder, and how pages are audited.
+
+    The report calls the site by its address; where that is empty, by the folder's name.
+    """
+
+    @property
+    def audit(self) -> str:
+        """The report's file."""
+        ...
+
+    @property
+    def base_url(self) -> str:
+        """The site's address."""
+        ...
+
+    @property
+    def dialect(self) -> str:
+        """The dialect of AAF."""
+        ...
+
+    @property
+    def jobs(self) -> int:
+        """How many processes audit; 0 is one for each core."""
+        ...
+
+
+def write_report(site: Path, options: BuildOptions) -> str:
+    """Audit a built site, write the report in HTML, and return in a line what it says.
+
+    Raises NotWrittenError where the path leads out of the site and its project, somebody else's file is there, it
+    can't be written, or there is no page.
+    """
+    name = options.audit
+    target = resolved(site / name)
+    root = resolved(site)
+    project = project_root(root)
+    if not (target.is_relative_to(root) or target.is_relative_to(project)):
+        raise NotWrittenError(f"`audit` is {quoted(name)}, which lies outside the project. Name a path inside it.")
+    if is_file(target) and not _is_report(target):
+        raise NotWrittenError(f"`audit` is {quoted(name)}, which is another file of the site. Name a free path.")
+    settings = Settings(dialect=options.dialect, jobs=options.jobs or core_count())
+    try:
+        audit = audit_folder(root, settings)
+    except UnauditableError as error:
+        raise NotWrittenError(f"{quoted(name)} isn't written: {error}") from error
+    made = _seen_from_site(audit, root, options.base_url or root.name)
+    _write(target, html_report(made), quoted(name))
+    scores = f"presence {made.score}, operability {shown_score(made.operability_score)}"
+    return f"audit: {scores}, {len(made.findings)} findings, in {name}"
+
+
+def _is_report(file: Path) -> bool:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(len(REPORT_MARK)) == REPORT_MARK.encode()
+    except OSError:
+        return False
+
+
+def _seen_from_site(audit: SiteAudit, root: Path, name: str) -> SiteAudit:
+    """Return an audit whose paths start at the site: where somebody built it is nobody's business."""
+    start = f"{root.as_posix()}/"
+
+    def below(path: str) -> str:
+        return path.removeprefix(start)
+
+    manifest = audit.manifest
+    return replace(
+        audit,
+        url=name,
+        pages=tuple(replace(page, url=below(page.url)) for page in audit.pages),
+        manifest=replace(manifest, path=below(manifest.path)) if manifest is not None else None,
+        unreadable=tuple(map(below, audit.unreadable)),
+    )
+
+
+def _write(target: Path, text: str, name: str) -> None:
+    temporary: Path | None = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, path = tempfile.mkstemp(prefix=TEMPORARY, dir=target.parent)
+        temporary = Path(path)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(text.encode("utf-8", "replace"))
+        temporary.chmod(_READABLE)
+        temporary.replace(target)
+    except OSError as error:
+        raise NotWrittenError(f"`audit` is {name}, which can't be written: {error.strerror or error}.") from error
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
