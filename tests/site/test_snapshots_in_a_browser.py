@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from accessibility import in_the_browser, in_the_snapshot, marked
+from agreement import compared, serving
 from devtools import Browser, opened, served
 from tasks import HERE
 
@@ -38,3 +39,16 @@ def test_both_say_the_same(browser: Browser, origin: str, name: str) -> None:
 
     assert expected
     assert expected == in_the_snapshot(marked(pages()[name]))
+
+
+@pytest.mark.parametrize(
+    "built_site", ["material", "mkdocs", "furo", "sphinx_rtd_theme", "alabaster"], indirect=True
+)
+def test_both_say_the_same_of_a_built_page_with_its_stylesheets(browser: Browser, built_site: Any) -> None:
+    names = ("boarding/index.html", "boarding.html")
+    [page] = [each for each in names if (built_site.folder / each).exists()]
+    with serving(built_site.folder) as address:
+        others, elements = compared(browser, address, built_site.folder, page)
+
+    assert [] == others
+    assert elements > 5

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from typing import Final
+from urllib.parse import urlsplit
 
 from turbohtml import Element, SelectorSyntaxError
 
-from signage_site.snapshots.stylesheets import StyleRule, media_holds, style_rules
+from signage_site.snapshots.stylesheets import StyleRule, imports, media_holds, style_rules
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 # What browsers never show, whatever a stylesheet says.
@@ -92,6 +94,7 @@ _BLOCKS: Final = frozenset(
 _INLINE: Final = frozenset({"inline", "contents", "ruby"})
 _NONE: Final = "none"
 _MOST_SHEETS: Final = 50
+_MOST_NESTED: Final = 3  # stylesheets that import each other
 _MOST_LOOKS: Final = 20_000_000  # elements that selectors are held against; a page that asks for more has no styles
 _NAME: Final = re.compile(r"([.#])((?:[\w-]|[^\x00-\x7f]|\\.)+)")
 _IN_FUNCTION: Final = re.compile(r":(?:not|is|where)\([^()]*\)")
@@ -155,21 +158,46 @@ class Rendering:
 
 
 def _rules_of(document: HtmlDocument, sheets: Sheets | None) -> Iterator[StyleRule]:
-    count = 0
-    for element in document.elements("link", "style"):
-        if element.namespace != "html" or not media_holds(element.get("media") or ""):
-            continue
-        text = element.text if element.name == "style" else _linked(element, sheets)
-        count += 1
-        if text and count <= _MOST_SHEETS:
-            yield from style_rules(text)
+    texts = chain.from_iterable(_texts(element, sheets) for element in document.elements("link", "style"))
+    for text in islice(texts, _MOST_SHEETS):
+        yield from style_rules(text)
 
 
-def _linked(link: HtmlElement, sheets: Sheets | None) -> str:
-    words = (link.get("rel") or "").lower().split()
-    target = (link.get("href") or "").strip()
-    is_used = "stylesheet" in words and "alternate" not in words and link.get("disabled") is None
-    return sheets(target) if sheets is not None and is_used and target else ""
+def _texts(element: HtmlElement, sheets: Sheets | None) -> Iterator[str]:
+    """Yield the stylesheets that an element has: those that they import first."""
+    if element.namespace != "html" or not media_holds(element.get("media") or ""):
+        return
+    if element.name == "style":
+        yield from _with_imports(element.text, "", sheets)
+        return
+    words = (element.get("rel") or "").lower().split()
+    address = (element.get("href") or "").strip()
+    is_used = "stylesheet" in words and "alternate" not in words and element.get("disabled") is None
+    if sheets is not None and is_used and address:
+        yield from _with_imports(sheets(address), address, sheets)
+
+
+def _with_imports(text: str, address: str, sheets: Sheets | None, depth: int = 0) -> Iterator[str]:
+    if sheets is not None and depth < _MOST_NESTED:
+        for each in islice(imports(text), _MOST_SHEETS):
+            imported = _beside(address, each)
+            yield from _with_imports(sheets(imported), imported, sheets, depth + 1)
+    yield text
+
+
+def _beside(address: str, reference: str) -> str:
+    """Return what a reference in a stylesheet means on the page; an empty string for none."""
+    try:
+        parts = urlsplit(reference)
+    except ValueError:  # such as an open bracket where the host should be
+        return ""
+    if parts.scheme or parts.netloc or parts.path.startswith("/"):
+        return reference
+    return (
+        f"{address.partition('?')[0].partition('#')[0].rpartition('/')[0]}/{reference}"
+        if "/" in address
+        else reference
+    )
 
 
 def _may_match(selector: str, names: set[str]) -> bool:

@@ -30,6 +30,8 @@ _TOKENS: Final = {"current": "false", "invalid": "false", "haspopup": "false", "
 _KEYS: Final = {"haspopup": "popup"}
 _MEANT: Final = {("haspopup", "true"): "menu"}
 _DISABLED: Final = frozenset({"button", "fieldset", "input", "optgroup", "option", "select", "textarea"})
+# What has a value or a state without an attribute.
+_TELLING: Final = frozenset({"input", "meter", "option", "progress", "select", "summary", "textarea"})
 _PLAIN_TYPES: Final = frozenset(
     {"button", "checkbox", "image", "number", "password", "radio", "range", "reset", "search", "submit", "text"}
 )
@@ -56,6 +58,8 @@ class States:
 
     def states(self, element: HtmlElement, role: str) -> Iterator[str]:
         """Yield the states that hold, as ANML native calls them."""
+        if self._says_nothing(element):
+            return iter(())
         holds = {
             "checked": role in _CHECKABLE and self._checked(element) == "true",
             "disabled": self.is_disabled(element),
@@ -69,8 +73,14 @@ class States:
         }
         return (state for state, is_so in holds.items() if is_so)
 
+    def _says_nothing(self, element: HtmlElement) -> bool:
+        """Tell whether an element has neither states nor values, as most have not: it has no attributes."""
+        return element.is_bare and element.name not in _TELLING and element not in self._out_of_use
+
     def attributes(self, element: HtmlElement, role: str) -> Iterator[tuple[str, str]]:
         """Yield what an element says by key and value, in a steady order; no value is empty."""
+        if self._says_nothing(element):
+            return iter(())
         found = self._attributes(element, role)
         return ((key, value) for key, value in found if value)
 

@@ -51,6 +51,10 @@ _SO: Final = {
     "prefers-reduced-transparency": "no-preference", "forced-colors": "none", "scripting": "none",
     "display-mode": "browser", "update": "fast", "inverted-colors": "none", "color": "", "grid": "0",
 }  # fmt: skip
+_BEFORE_IMPORTS: Final = re.compile(r"(?:\s++|/\*.*?\*/|@(?:charset|layer)\b[^;{]*+;)++", re.DOTALL | re.IGNORECASE)
+_IMPORT: Final = re.compile(
+    r"""@import\s+(?:url\(\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s;]+))\s*\)?([^;{}]*);""", re.IGNORECASE
+)
 _NESTED: Final = ("@media", "@supports", "@layer")
 
 
@@ -75,6 +79,20 @@ class StyleRule:
 def style_rules(text: str) -> tuple[StyleRule, ...]:
     """Return the rules of a stylesheet that say how something is shown, in their order. Never raises; linear."""
     return tuple(rule for _, rule in zip(range(_MOST_RULES), _rules(text), strict=False))
+
+
+def imports(text: str) -> Iterator[str]:
+    """Yield the addresses of the stylesheets that one imports at its beginning, where they hold in the window."""
+    place = 0
+    while True:
+        space = _BEFORE_IMPORTS.match(text, place)
+        found = _IMPORT.match(text, space.end() if space is not None else place)
+        if found is None:
+            return
+        place = found.end()
+        conditions = re.sub(r"\b(?:layer|supports)\b(?:\([^()]*\))?", "", found[4])
+        if media_holds(conditions):
+            yield found[1] or found[2] or found[3] or ""
 
 
 def _rules(text: str) -> Iterator[StyleRule]:

@@ -5,6 +5,7 @@ What is compared are the elements that can be acted on: each by a mark of its ow
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ OWN_ROLES = {
     "doc-noteref": "link",
 }
 REQUIRED = frozenset({"spinbutton", "textbox"})  # of others, the browser's protocol doesn't tell
+ICON = re.compile("[\ue000-\uf8ff]")
 VALUED = frozenset({"combobox", "searchbox", "slider", "spinbutton", "textbox"})
 
 
@@ -98,7 +100,7 @@ def in_the_snapshot(text: str, sheets: Sheets | None = None) -> dict[str, Contro
             said: dict[str, Any] = attributes | dict.fromkeys(node.states, "true")
             value = one_line(attributes.get("value", "")) if node.role in VALUED else ""
             mark = node.element.get(MARK) or ""
-            found[mark] = Control(node.role, node.name, value, _states(node.role, said))
+            found[mark] = Control(node.role, one_line(node.name), value, _states(node.role, said))
     return found
 
 
@@ -112,5 +114,5 @@ def _states(role: str, said: dict[str, Any]) -> dict[str, str]:
 
 
 def one_line(text: str) -> str:
-    """Return a text with single spaces."""
-    return " ".join(text.split())
+    """Return a text with single spaces, without the signs of icon fonts, which stylesheets write."""
+    return " ".join(ICON.sub("", text).split())

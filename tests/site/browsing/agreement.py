@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ from signage_specs.anml_native.prune import prune
 from signage_specs.anml_native.writer import write_canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 CALM = 1.0  # seconds: what a stylesheet moves has come to rest
 WINDOW = {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False}
@@ -63,8 +63,22 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def compared(browser: Browser, origin: str, site: Path, page: str) -> Counter[str]:
-    """Return how many elements both have alike; print the others."""
+@contextmanager
+def serving(site: Path) -> Iterator[str]:
+    """Serve a site so that no script of it runs."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def compared(browser: Browser, origin: str, site: Path, page: str) -> tuple[list[str], int]:
+    """Return what the two say otherwise, and how many elements there are."""
     text = marked((site / page).read_text(encoding="utf-8", errors="replace"))
     Handler.pages = {f"/{page}": text.encode()}
     with opened(browser, origin, page) as tab:
@@ -72,11 +86,13 @@ def compared(browser: Browser, origin: str, site: Path, page: str) -> Counter[st
         time.sleep(CALM)
         theirs = in_the_browser(tab)
     ours = in_the_snapshot(text, linked_sheets(site, page))
-    for mark in sorted(theirs.keys() | ours.keys()):
-        if theirs.get(mark) != ours.get(mark):
-            tell(f"{page}: browser {theirs.get(mark)}, snapshot {ours.get(mark)}")
-    alike = sum(theirs.get(mark) == control for mark, control in ours.items())
-    return Counter(alike=alike, all=len(theirs.keys() | ours.keys()))
+    both = sorted(theirs.keys() | ours.keys())
+    others = [
+        f"{page}: browser {theirs.get(mark)}, snapshot {ours.get(mark)}"
+        for mark in both
+        if theirs.get(mark) != ours.get(mark)
+    ]
+    return others, len(both)
 
 
 def tokens(count: Callable[[str], int], site: Path, page: str) -> Counter[str]:
@@ -114,15 +130,15 @@ def counter() -> Callable[[str], int] | None:
 def main(site: Path, pages: list[str]) -> None:
     """Compare and count."""
     browser = Browser("/usr/bin/chromium", Path(tempfile.mkdtemp()))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    origin = f"http://127.0.0.1:{server.server_address[1]}"
-    agreement: Counter[str] = Counter()
-    for page in pages:
-        agreement += compared(browser, origin, site, page)
+    total = differing = 0
+    with serving(site) as origin:
+        for page in pages:
+            others, elements = compared(browser, origin, site, page)
+            total, differing = total + elements, differing + len(others)
+            for each in others:
+                tell(each)
     browser.close()
-    server.shutdown()
-    tell(dict(agreement))
+    tell(f"{total - differing} of {total} elements alike")
     count = counter()
     if count is not None:
         tell(dict(sum((tokens(count, site, page) for page in pages), Counter[str]())))

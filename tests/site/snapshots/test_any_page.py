@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tag_soup import PIECES as SOUP
 
+from signage_site.snapshots import writing
 from signage_site.snapshots.page import page_snapshot
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.prune import prune
@@ -68,7 +69,7 @@ PAGES = st.lists(PIECES, max_size=40).map("".join)
 
 
 @given(PAGES)
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 def test_nothing_is_found_in_it(page: str) -> None:
     snapshot = page_snapshot(page, "a.html")
 
@@ -78,7 +79,7 @@ def test_nothing_is_found_in_it(page: str) -> None:
 
 
 @given(PAGES, st.booleans(), st.integers(1, 6), st.integers(1, 12))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 def test_nothing_is_found_in_a_smaller_one(page: str, compact: bool, depth: int, budget: int) -> None:
     snapshot = ANML_NATIVE.parse(page_snapshot(page, "a.html"))
     smaller = prune(snapshot, interactive=not compact, compact=compact, depth=depth, budget=budget)
@@ -132,7 +133,7 @@ def test_the_time_grows_as_the_page(name: str) -> None:
         return time.process_time() - start
 
     seconds(10)
-    small, large = min(seconds(2000), seconds(2000)), min(seconds(8000), seconds(8000))
+    small, large = min(seconds(1000), seconds(1000)), min(seconds(4000), seconds(4000))
     assert large < 8 * max(small, 0.01), (small, large)
 
 
@@ -145,8 +146,9 @@ def test_styles_that_would_take_long_are_passed_over() -> None:
     assert time.process_time() - start < 20
 
 
-def test_more_than_is_read_of_a_snapshot_is_counted() -> None:
-    snapshot = page_snapshot("<main>" + "<button>x</button>" * 140_000, "a.html")
+def test_more_than_is_read_of_a_snapshot_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "_MOST_ELEMENTS", 100)
+    snapshot = page_snapshot("<main>" + "<button>x</button>" * 140, "a.html")
 
     assert [] == ANML_NATIVE.check(snapshot, STRICT)
-    assert "elements omitted" in snapshot.splitlines()[-1]
+    assert ["panel", "  ~ 41 elements omitted"] == snapshot.splitlines()[-2:]

@@ -109,3 +109,28 @@ def test_stylesheets_of_the_site(site: Path, address: str, *, is_read: bool) -> 
     (site / "guide" / "styled.html").write_text(page, encoding="utf-8")
 
     assert is_read == ("link" not in SiteSnapshots(site).snapshot("guide/styled.html", ""))
+
+
+@pytest.mark.parametrize(
+    ("style", "is_read"),
+    [
+        ("@import 'css/a.css';", True),
+        ('@charset "utf-8"; /* x */ @layer a, b;@import url("css/a.css") screen;', True),
+        ("@import url(css/a.css) layer(x) supports(display: grid);", True),
+        ("@import 'css/a.css' print;", False),
+        ("p { color: red } @import 'css/a.css';", False),
+        ("@import 'css/loop.css';", True),
+        ("@import 'http://[';@import '../../secret.css';@import '//a.example/a.css';", False),
+        ("@import ;@import", False),
+    ],
+)
+def test_stylesheets_import_others(site: Path, style: str, *, is_read: bool) -> None:
+    (site / "css").mkdir()
+    (site / "css" / "a.css").write_text("@import 'b/../b.css';", encoding="utf-8")
+    (site / "css" / "b.css").write_text("a { display: none }", encoding="utf-8")
+    (site / "css" / "loop.css").write_text("@import 'loop.css';@import 'b.css';", encoding="utf-8")
+    (site / "styled.html").write_text(
+        f"<style>{style}</style><a href=x>x</a><b role=button>y</b>", encoding="utf-8"
+    )
+
+    assert is_read == ("link" not in SiteSnapshots(site).snapshot("styled.html", ""))
