@@ -74,7 +74,9 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
         refuse_missing_folder(each)
     configuration = configuration_of(options)
     known = _known() if baseline == "use" else None
-    settings = Settings(safety, configuration.dialect, manifest, configuration.jobs or core_count(), render)
+    settings = Settings(
+        safety, configuration.dialect, manifest, configuration.jobs or core_count(), render, reporter == "html"
+    )
     made = audited(target, settings, bounds)
     if baseline == "write":
         if made.unreadable:

@@ -55,7 +55,9 @@ def audit_address(
     refuse_missing_playwright()
     from signage_site.audit.rendering import rendering  # noqa: PLC0415  the extra may not be there
 
-    with rendering(loaded_page, partial(fetch, most=_MOST_RESOURCE), min(limits.parallel, _TABS)) as shown:
+    with rendering(
+        loaded_page, partial(fetch, most=_MOST_RESOURCE), min(limits.parallel, _TABS), pictures=settings.pictures
+    ) as shown:
         visit = _Visit(shown.load, entry, replace(settings, jobs=1), limits)
         made = visit.made(bounds is not None, progress)
         pages = shown.searched(made.pages, [page.url for page in made.pages], made.manifest)

@@ -5,7 +5,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as OutOfTimeError
 from contextlib import suppress
@@ -19,6 +19,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from signage_site.audit.crawl import PAGE_TYPES
 from signage_site.audit.marks import marked
+from signage_site.audit.screenshot import Box, Picture
 from signage_site.deployed.fetch import Response, Unreachable, origin_of
 from signage_specs.readers.html_encoding import Undecodable, decode
 
@@ -35,6 +36,7 @@ _FLAGS = (
 _PATIENCE = 15.0  # seconds for a page
 _QUIET, _RESTLESS = 300, 3_000  # milliseconds without a change, and at most
 _START = 60.0  # seconds for the browser
+_WIDEST, _HIGHEST, _QUALITY = 2_000, 3_000, 50  # of a picture: CSS pixels, and what JPEG keeps of 100
 _MOST_KEPT = 64 << 20  # bytes of scripts, styles and pictures
 _MOST_HTML = 8 << 20  # characters of a page
 _LEFT_OUT = ("content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive")
@@ -122,11 +124,15 @@ class Browser:
             future.cancel()
             raise ShowingError(f"it took more than {seconds:g} seconds") from error
 
-    def html(self, url: str, text: str) -> str:
-        """Return a page after its scripts have run. Raises ShowingError where that can't be done."""
+    def html(self, url: str, text: str, *, picture: bool) -> tuple[str, Picture | None]:
+        """Return a page after its scripts have run, with a picture of it where that is asked for.
 
-        async def shown(page: Page) -> str:
-            return await self._html(page, "html")
+        Raises ShowingError where it can't be shown.
+        """
+
+        async def shown(page: Page) -> tuple[str, Picture | None]:
+            image = await _picture(page) if picture else None
+            return await self._html(page, "html"), image
 
         return self.run(self.showing(url, text, shown), 2 * _PATIENCE)
 
@@ -235,6 +241,29 @@ class _Requests:
                 body = marked(decoded.text).encode(errors="replace")
                 headers["content-type"] = "text/html; charset=utf-8"
         await route.fulfill(status=found.status, headers=headers, body=body)
+
+
+async def _picture(page: Page) -> Picture:
+    """Return a picture of the upper part of a page, and number its controls there."""
+    width, height = (int(each) for each in await called(page, "size"))
+    width, height = max(1, min(width, _WIDEST)), max(1, min(height, _HIGHEST))
+    boxes = [_box(each) for each in await called(page, "boxes")]
+    image = await page.screenshot(
+        type="jpeg",
+        quality=_QUALITY,
+        full_page=True,
+        clip={"x": 0, "y": 0, "width": width, "height": height},
+        animations="disabled",
+        timeout=_PATIENCE * 1000,
+    )
+    return Picture(image, width, height, tuple(boxes))
+
+
+def _box(found: Sequence[float]) -> Box:
+    if len(found) != 4:  # noqa: PLR2004  left, top, width, height
+        return None
+    x, y, width, height = (float(each) for each in found)
+    return (x, y, width, height) if width > 0 and height > 0 and x >= 0 and 0 <= y < _HIGHEST else None
 
 
 async def called(page: Page, function: str, argument: object = None) -> Any:

@@ -12,6 +12,19 @@
 
   html: () => document.documentElement.outerHTML,
 
+  // Number the controls and what is annotated, and tell where each is shown, in CSS pixels.
+  boxes: () => [...document.querySelectorAll("form, input, select, textarea, button, [role=button], [data-agent-kind]")]
+    .map((element, number) => {
+      element.setAttribute("data-signage-number", number);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.checkVisibility({ visibilityProperty: true }) ? [x + scrollX, y + scrollY, width, height] : [];
+    }),
+
+  size: () => {
+    const root = document.scrollingElement ?? document.documentElement;
+    return [root.scrollWidth, root.scrollHeight];
+  },
+
   // Number what is annotated, so that it can be named from outside, and return the page.
   numbered: () => {
     let number = 0;

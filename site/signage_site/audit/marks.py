@@ -11,7 +11,10 @@ MARK = "data-signage-at"
 """The attribute that holds the offsets of an element's start tag in the page as it came."""
 
 _PLACE = re.compile(r"(\d{1,9})-(\d{1,9})")
-_MARKED = re.compile(rf' {MARK}="[^"]*"')
+NUMBER = "data-signage-number"
+"""The attribute that holds the number of an element whose place in a screenshot is known."""
+
+_MARKED = re.compile(rf' (?:{MARK}|{NUMBER})="[^"]*"')
 
 
 def marked(text: str) -> str:
@@ -38,5 +41,5 @@ def place_of(element: HtmlElement, length: int) -> Span | None:
 
 
 def unmarked(tag: str) -> str:
-    """Return a start tag as it is without its mark."""
+    """Return a start tag as it is without its mark and its number."""
     return _MARKED.sub("", tag)

@@ -1,14 +1,18 @@
 """Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
 
+from collections.abc import Sequence
+
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding, created, finding
-from signage_site.audit.marks import place_of, unmarked
+from signage_site.audit.marks import NUMBER, place_of, unmarked
 from signage_site.audit.offering import PageOffers
 from signage_site.audit.operability import Registry, operability
 from signage_site.audit.presence import presence
 from signage_site.audit.results import Manifest, PageAudit, Settings
 from signage_site.audit.scores import Ratio
+from signage_site.audit.screenshot import Outline, Picture, Screenshot
 from signage_site.pages.controls import Controls
+from signage_site.pages.names import accessible_name
 from signage_site.pages.webmcp import TOOL_NAME, WAITING
 from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
@@ -24,13 +28,22 @@ from signage_specs.span import LineTable
 
 @frozen
 class Loaded:
-    """A page: its file or address, its text, and what scripts made of it; empty where they haven't run."""
+    """A page.
+
+    Attributes:
+        url: its file or its address.
+        text: what it is as it is served.
+        dom: what scripts made of it; empty where they haven't run.
+        picture: what it looked like then; None where nobody asked.
+    """
 
     url: str
     text: str
     dom: str = ""
+    picture: Picture | None = None
 
 
+_LONGEST_NAME = 60  # code points
 _VALID, _INVALID, _ABSENT = Ratio(1, 1), Ratio(0.5, 1), Ratio(0, 1)
 
 
@@ -72,18 +85,31 @@ def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, rout
     done = operability(controls, document, manifest.registry if manifest is not None else None)
     ratios["manifest"] = _ABSENT if manifest is None else _INVALID if manifest.fault else _VALID
     lines = LineTable(page.text)
-    findings = tuple(
-        _located(code, f"{message}.", element, page, lines)
-        for code, message, element in sorted(
-            (*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0)
-        )
-    )
+    lacking = sorted((*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0))
+    findings = tuple(_located(code, f"{message}.", element, page, lines) for code, message, element in lacking)
     made = None
     if page.dom:
         all_controls = {*controls.forms, *controls.fields, *controls.buttons}
         made = sum(place_of(each, len(page.text)) is None for each in all_controls)
     actions, offers = done.actions, _offers(controls)
-    return PageAudit(page.url, route, ratios, done.ratios, findings, actions, offers=offers, created=made)
+    shot = _screenshot(page.picture, controls, [element for _, _, element in lacking]) if page.picture else None
+    return PageAudit(page.url, route, ratios, done.ratios, findings, actions, shot, offers, made)
+
+
+def _screenshot(picture: Picture, controls: Controls, lacking: Sequence[HtmlElement | None]) -> Screenshot:
+    """Return a picture with the outlines of controls; one that findings are about has the number of the first."""
+    numbers: dict[HtmlElement | None, int] = {}
+    for number, element in enumerate(lacking, 1):
+        numbers.setdefault(element, number)
+    outlines: list[Outline] = []
+    for element in dict.fromkeys((*controls.forms, *controls.fields, *controls.buttons, *controls.annotated)):
+        place = element.get(NUMBER) or ""
+        box = picture.boxes[int(place)] if place.isdecimal() and int(place) < len(picture.boxes) else None
+        number = numbers.get(element, 0)
+        if box is not None and (number or element in controls.annotated):
+            name = " ".join(accessible_name(element, controls).split())[:_LONGEST_NAME]
+            outlines.append(Outline(number, *box, reachable=not number, label=name or element.name))
+    return Screenshot(picture.image, "image/jpeg", picture.width, picture.height, tuple(outlines))
 
 
 def _located(code: str, message: str, element: HtmlElement | None, page: Loaded, lines: LineTable) -> AuditFinding:

@@ -17,14 +17,14 @@ from signage_site.audit.searching import carried_out
 
 
 @contextmanager
-def rendering(load: Load, get: Get, parallel: int) -> Generator["Rendering", None, None]:
-    """Give what loads pages and lets their scripts run.
+def rendering(load: Load, get: Get, parallel: int, *, pictures: bool = False) -> Generator["Rendering", None, None]:
+    """Give what loads pages, lets their scripts run and, where that is asked for, takes pictures of them.
 
     Raises UnauditableError where there is no browser.
     """
     try:
         with Browser(get, parallel) as browser:
-            yield Rendering(load, browser)
+            yield Rendering(load, browser, pictures=pictures)
     except NoBrowserError as error:
         raise UnauditableError(f"{error}.") from error
 
@@ -32,9 +32,10 @@ def rendering(load: Load, get: Get, parallel: int) -> Generator["Rendering", Non
 class Rendering:
     """Loads pages as they are after their scripts have run."""
 
-    def __init__(self, load: Load, browser: Browser) -> None:
-        """Hold what loads a page as it is served, and the browser that shows it."""
+    def __init__(self, load: Load, browser: Browser, *, pictures: bool) -> None:
+        """Hold what loads a page as it is served, the browser that shows it, and whether pictures are taken."""
         self._load = load
+        self._pictures = pictures
         self._browser = browser
         self.faults: list[tuple[str, str]] = []
         """The address of each page that was audited as it is served, because it couldn't be shown, and why."""
@@ -45,7 +46,8 @@ class Rendering:
         if not isinstance(page, Loaded):
             return page
         try:
-            return replace(page, dom=self._browser.html(page.url, page.text))
+            dom, picture = self._browser.html(page.url, page.text, picture=self._pictures)
+            return replace(page, dom=dom, picture=picture)
         except ShowingError as error:
             self.faults.append((page.url, f"audited without its scripts: {error}"))
             return page

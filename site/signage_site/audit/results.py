@@ -27,6 +27,7 @@ class Settings:
         manifest: the file of the manifest, in place of the one that the site has.
         jobs: how many processes audit pages.
         render: scripts run before pages are audited.
+        pictures: a picture is taken of each page whose scripts run.
     """
 
     safety: bool = False
@@ -34,6 +35,7 @@ class Settings:
     manifest: Path | None = None
     jobs: int = 1
     render: bool = False
+    pictures: bool = False
 
 
 @frozen

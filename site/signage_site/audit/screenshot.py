@@ -22,6 +22,20 @@ class Outline:
     label: str = ""
 
 
+#: Where an element was in a screenshot: its left, its top, its width and its height; nothing where it wasn't shown.
+Box = tuple[float, float, float, float] | None
+
+
+@frozen
+class Picture:
+    """A picture of a page in JPEG, its size in CSS pixels, and where its controls were, by their numbers there."""
+
+    image: bytes
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+
+
 @frozen
 class Screenshot:
     """A picture of a page: its bytes, its media type such as `image/png`, its size in CSS pixels, its controls."""

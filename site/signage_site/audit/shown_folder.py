@@ -52,7 +52,7 @@ def audit_shown(
     host = FolderHost(root, base_path(listed, frozenset(map(route_of, paths))))
     files = {host.address(path): path for path in paths}
     load = partial(loaded_page, get=host.get)
-    with rendering(load, host.get, _TABS) as shown, ThreadPoolExecutor(_TABS) as pool:
+    with rendering(load, host.get, _TABS, pictures=settings.pictures) as shown, ThreadPoolExecutor(_TABS) as pool:
         pages: list[PageAudit] = []
         addresses: list[str] = []
         faults: list[str] = []

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from signage_site.audit.address import audit_address
 from signage_site.audit.crawl import Bounds
 from signage_site.audit.folder import audit_file, audit_folder
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
+from signage_site.audit.screenshot import Outline
 
 pytestmark = pytest.mark.connects
 
@@ -206,6 +208,24 @@ def test_a_search_is_carried_out(
     assert works == (found.operability["plans"].score == 100)
     assert all("docs.search" in message for message in failed)
     assert len(failed) <= 1
+
+
+def test_a_picture_shows_where_controls_are(tmp_path: Path) -> None:
+    place = "position:absolute;left:{}px;top:{}px;width:80px;height:20px"
+    page = (
+        f"<title>x</title><button style='{place.format(100, 50)}' {ACTION}>Move</button>"
+        f"<button style='{place.format(300, 60)}'>Cut</button><button style='display:none'>Gone</button>"
+        f"<button style='{place.format(10, 9_000)}' {ACTION}>Far</button>"
+    )
+    written(tmp_path, {"index.html": page})
+    found = audit_folder(tmp_path, replace(RENDER, pictures=True)).pages[0]
+    assert ["Cut", "Gone"] == [each.message.split("“")[1].split("”")[0] for each in found.findings]
+    shot = found.screenshot
+    assert shot is not None
+    assert ("image/jpeg", 3_000, b"\xff\xd8") == (shot.media_type, shot.height, shot.image[:2])
+    moved = Outline(0, 100, 50, 80, 20, reachable=True, label="Move")
+    assert [moved, Outline(1, 300, 60, 80, 20, reachable=False, label="Cut")] == list(shot.outlines)
+    assert audit_folder(tmp_path, RENDER).pages[0].screenshot is None
 
 
 def test_without_playwright_or_a_browser_it_says_what_to_install(
