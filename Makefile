@@ -81,12 +81,21 @@ check: .venv/.ready  ## Run the gates.
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-bench: site  ## Measure against named peers, in one run.
-	$(BIN)/python -m benchmarks
+.venv-bench/.ready: pyproject.toml constraints.txt constraints-bench.txt
+	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --constraint constraints.txt --constraint constraints-bench.txt \
+		mkdocs-llmstxt pagefind pagefind-bin sphinx-llms-txt --editable ".[dev]"
+	touch $@
+
+ROUNDS ?= 5
+PAGES ?= 2000
+bench: .venv-bench/.ready  ## Measure against named peers, and the growth up to PAGES pages: PAGES=20000 takes an hour.
+	.venv-bench/bin/python -m benchmarks --rounds $(ROUNDS) --pages $(PAGES) --svg build/bench.svg
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest .scanners editors/node_modules editors/vscode/node_modules .venv-release
+	rm -rf build .venv .venv-fuzz .venv-oldest .venv-bench .venv-release .scanners
+	rm -rf editors/node_modules editors/vscode/node_modules

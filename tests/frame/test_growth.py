@@ -29,7 +29,7 @@ from signage_specs.rule import Context
 
 ROOT = Path(__file__).parents[2]
 WORST: dict[str, list[tuple[str, str]]] = json.loads(
-    (ROOT / "benchmarks" / "worst_texts.json").read_text(encoding="utf-8")
+    (ROOT / "tests" / "lexers" / "worst_texts.json").read_text(encoding="utf-8")
 )
 """For each language what to begin with and what to repeat."""
 SHORT, LONG = 300, 20_000  # code points

@@ -6,7 +6,7 @@ from typing import Any
 
 _HERE = Path(__file__).resolve().parent
 _LEXERS = _HERE.parent / "lexers" / "pieces.json"
-_WORST = _HERE.parents[1] / "benchmarks" / "worst_texts.json"
+_WORST = _HERE.parent / "lexers" / "worst_texts.json"
 
 
 def pieces(name: str) -> list[str]:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 WORST: dict[str, list[tuple[str, str]]] = json.loads(
-    (ROOT / "benchmarks" / "worst_texts.json").read_text(encoding="utf-8")
+    (ROOT / "tests" / "lexers" / "worst_texts.json").read_text(encoding="utf-8")
 )
-"""For each lexer what to begin with and what to repeat; the benchmarks take the slowest of them."""
+"""For each lexer what to begin with and what to repeat."""
 PIECES: dict[str, list[str]] = json.loads((Path(__file__).parent / "pieces.json").read_text(encoding="utf-8"))
 COUNT = int(os.environ.get("LEXER_INPUTS", "300")) // 30
 """Random repetitions for each lexer; see test_lexer_totality."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PAGE = (
     "<html lang=en><head><meta charset={0}><title>Caf&#233; &#x4e2d;</title></head><body><main><h1>A &#x1f6a2;</h1>"
-    "<form id=book><legend>&#x4e2d; &#x1f6a2; &#233;</legend><label>N &#x4e2d; &#x1f6a2; &#233; "
+    "<form id=book><legend>&#x4e2d; &#x1f6a2; &#233; &#172;</legend><label>N &#x4e2d; &#x1f6a2; &#233; &#172; "
     "<input name=who></label><button>Send</button></form></main></body></html>"
 )
 

@@ -79,8 +79,8 @@ def _encodable(text: str, encoding: str) -> str:
 
 
 def _has(encoding: str, text: str) -> bool:
+    """Tell whether a text comes back as it was: some codecs write a look-alike of what they don't have."""
     try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
+        return text.encode(encoding).decode(encoding) == text
+    except UnicodeError:
         return False
-    return True

@@ -15,8 +15,10 @@ TYPES = {"anml": MEDIA_TYPE_XML, "markdown": "text/markdown"}
 
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
-# What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
-_COMMENT = r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>|</(?![A-Za-z])[^>]*>"
+# What stands in front of a page's content, stray end tags too, and ends no head (HTML, sections 13.2.6.4.1 to 4).
+_COMMENT = (
+    r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>|</(?![A-Za-z])[^>]*>|</(?!(?i:head|body|html|br))[^\"'>]*>"
+)
 _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body

@@ -90,7 +90,7 @@ def test_a_link_is_escaped() -> None:
         ("<html><!--c--><head><!--d--></head>\n<h1>T</h1>x", "<html><!--c--><head><!--d-->|</head>\n<h1>T</h1>x"),
         ("<h1>T</h1>x<html lang=en><head>", "|<h1>T</h1>x<html lang=en><head>"),
         ("<h1>T</h1>x<!-- <html> <head> -->", "|<h1>T</h1>x<!-- <html> <head> -->"),
-        ("</p>\0<h1>T</h1>x", "|</p>\0<h1>T</h1>x"),
+        ("</p>\0<h1>T</h1>x", "</p>|\0<h1>T</h1>x"),
         (
             "<head><title></head></title></head><body><main><h1>T</h1>x",
             "<head><title></head></title>|</head><body><main><h1>T</h1>x",
