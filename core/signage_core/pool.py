@@ -13,6 +13,7 @@ from itertools import chain
 from multiprocessing.context import BaseContext
 from typing import TypeVar
 
+_LOGGER = "signage"
 _AHEAD = 4  # tasks of a worker that are handed over before their results are asked for
 
 Item = TypeVar("Item")
@@ -47,7 +48,9 @@ def map_on_processes(
         try:
             with (
                 _safe_path(),
-                ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool,
+                ProcessPoolExecutor(
+                    workers, mp_context=_context(), initializer=_begin, initargs=(_is_debugged(),)
+                ) as pool,
             ):
                 for item in rest:
                     begun.append(item)
@@ -92,6 +95,21 @@ def _safe_path() -> Generator[None]:
             del os.environ["PYTHONSAFEPATH"]
         else:
             os.environ["PYTHONSAFEPATH"] = before
+
+
+def _is_debugged() -> bool:
+    logging = sys.modules.get("logging")  # most runs log nothing, and don't load it
+    return logging is not None and bool(logging.getLogger(_LOGGER).isEnabledFor(logging.DEBUG))
+
+
+def _begin(debugged: bool) -> None:
+    """Begin a worker. What was said of logging holds for a process that is forked, and is lost on any other."""
+    if debugged:
+        import logging  # noqa: PLC0415  the same
+
+        logging.basicConfig(format="%(message)s")
+        logging.getLogger(_LOGGER).setLevel(logging.DEBUG)
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:

@@ -81,3 +81,27 @@ def test_a_process_without_room_for_threads_works_alone() -> None:
         [sys.executable, "-c", WITHOUT_THREADS], capture_output=True, text=True, timeout=60, check=False
     )
     assert (0, "4950\n", "") == (done.returncode, done.stdout, done.stderr)
+
+
+LOGGING = """
+import logging, threading
+from signage_core.pool import map_on_processes
+
+def task(item):
+    logging.getLogger("signage").debug("said by a worker")
+
+if __name__ == "__main__":
+    logging.getLogger("signage").setLevel({level})
+    ended = threading.Event()
+    threading.Thread(target=ended.wait).start()
+    list(map_on_processes(task, [1], 2))
+    ended.set()
+"""
+
+
+@pytest.mark.parametrize(("level", "said"), [("logging.DEBUG", "said by a worker\n"), ("logging.INFO", "")])
+def test_workers_that_are_started_anew_log_as_the_run_does(tmp_path: Path, level: str, said: str) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(LOGGING.format(level=level))
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
+    assert said == run.stderr
