@@ -42,7 +42,7 @@ def test_one_line_colours_a_fence_and_loads_the_stylesheet(tmp_path: Path) -> No
     assert stylesheet() == (site / "assets" / "signage.css").read_text(encoding="utf-8")
     assert _LOADED in _page(site)
     assert ["language-anml highlight"] == _BLOCK.findall(_page(site))
-    assert '<span class="k">button</span><span class="p">#</span><span class="nl">e1</span>' in _page(site)
+    assert '<span class="k">button</span><span class="p">#</span><span class="nc">e1</span>' in _page(site)
     (block,) = re.findall(r'<code class="nohighlight">(.*?)</code>', _page(site), re.DOTALL)
     assert _EXAMPLE == unescape(re.sub("<[^>]+>", "", block))
     assert [tmp_path / "docs" / "index.md"] == list((tmp_path / "docs").iterdir())
@@ -80,7 +80,7 @@ def test_nested_fences_are_coloured_and_indented_code_is_not(tmp_path: Path) -> 
     more = "markdown_extensions: [pymdownx.superfences, {pymdownx.tabbed: {alternate_style: true}}]\n"
     page = _page(_built(tmp_path, more, f"{_NESTED}\n\nText.\n\n{_INDENTED}"))
     assert ["language-anml highlight"] == _BLOCK.findall(page)
-    assert '<span class="nl">e2</span>' in page
+    assert '<span class="nc">e2</span>' in page
     assert "<pre><code>indented\n</code></pre>" in page
 
 
