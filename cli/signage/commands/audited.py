@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,9 +63,11 @@ def audited(target: str, settings: Settings, bounds: Bounds | None) -> SiteAudit
     try:
         if _ADDRESS.match(target):
             from signage_site.audit.address import audit_address  # noqa: PLC0415  loaded for an address alone
+            from signage_site.audit.served import served_offering  # noqa: PLC0415  the same
 
             with progress_bar("Auditing") as progress:
-                return audit_address(target, settings, bounds, progress=progress)
+                made = audit_address(target, settings, bounds, progress=progress)
+            return replace(made, offering=served_offering(made))
         if bounds is not None:
             raise Failure("`--crawl` is for an address; a folder is audited as a whole. Leave it out.")
         path = Path(target)

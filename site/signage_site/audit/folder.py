@@ -1,6 +1,5 @@
 """Audit a built site in its folder, or one page of it."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,9 +9,17 @@ from pathlib import Path
 from signage_core.pool import map_on_processes
 from signage_site.audit.offering import Offering
 from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
-from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit, UnauditableError
+from signage_site.audit.results import (
+    Manifest,
+    PageAudit,
+    Settings,
+    SiteAudit,
+    UnauditableError,
+    alternates_of,
+    tools_of,
+)
 from signage_site.audit.site import Routes, together
-from signage_site.audit.site_documents import site_documents
+from signage_site.audit.site_documents import built_document, site_documents
 from signage_site.audit.tokens import count_tokens
 from signage_site.run.listing import Listing, page_listing
 from signage_site.twins.page_link import TYPES, twin_paths
@@ -74,11 +81,11 @@ def _audited(
 def _offering(root: Path, listing: Listing, pages: Sequence[PageAudit], settings: Settings) -> Offering:
     beside = frozenset(listing.documents)
     return Offering(
-        documents=tuple(site_documents(root)),
+        documents=tuple(site_documents(partial(built_document, root))),
         pages=len(pages),
         twins={kind: sum(twin_paths(path, kind)[0] in beside for path in listing.pages) for kind in TYPES},
-        alternates={kind: sum(kind in page.offers.alternates for page in pages) for kind in TYPES},
-        tools=dict(Counter(name for page in pages for name in dict.fromkeys(page.offers.tools))),
+        alternates=alternates_of(pages),
+        tools=tools_of(pages),
         tokens=count_tokens(root, listing.pages, settings.jobs),
     )
 

@@ -8,6 +8,7 @@ from signage_site.audit.findings import AuditFinding
 from signage_site.audit.offering import Offering
 from signage_site.audit.results import PageAudit, SiteAudit
 from signage_site.audit.scores import OPERABILITY, WEIGHTS, Ratios, label
+from signage_site.audit.tokens import Tokens
 
 VERSION = 1
 
@@ -36,12 +37,14 @@ def _offering(offering: Offering) -> dict[str, object]:
     return {
         "documents": [asdict(each) for each in offering.documents],
         **{name: dict(getattr(offering, name)) for name in ("twins", "alternates", "tools")},
-        "tokens": {
-            "tokenizer": offering.tokens.tokenizer,
-            "pages": offering.tokens.pages,
-            "forms": {form: asdict(each) for form, each in offering.tokens.forms.items()},
-        },
+        "negotiation": dict(offering.negotiation) if offering.negotiation is not None else None,
+        "tokens": _tokens(offering.tokens) if offering.tokens is not None else None,
     }
+
+
+def _tokens(tokens: Tokens) -> dict[str, object]:
+    forms = {form: asdict(each) for form, each in tokens.forms.items()}
+    return {"tokenizer": tokens.tokenizer, "pages": tokens.pages, "forms": forms}
 
 
 def _page(page: PageAudit) -> dict[str, object]:

@@ -54,10 +54,12 @@ class Offering:
     Attributes:
         documents: those about the site as a whole.
         pages: how many pages it has.
-        twins: how many of them have a twin, by its kind.
+        twins: how many of them have a twin, by its kind; empty where only its links tell.
         alternates: how many link to one in their heads, likewise.
         tools: the WebMCP tools, each with the number of pages that have it.
-        tokens: what reading a page costs.
+        tokens: what reading a page costs; None where not all forms of pages are at hand.
+        negotiation: the media types that the first page was asked for, each with the one that came; None where
+            nobody serves the site.
     """
 
     documents: tuple[SiteDocument, ...]
@@ -65,4 +67,5 @@ class Offering:
     twins: Mapping[str, int] = field(hash=False)
     alternates: Mapping[str, int] = field(hash=False)
     tools: Mapping[str, int] = field(hash=False)
-    tokens: Tokens
+    tokens: Tokens | None = None
+    negotiation: Mapping[str, str] | None = field(default=None, hash=False)

@@ -1,6 +1,7 @@
 """What an audit found: on one page, and on all pages of a site together."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from signage_site.audit.offering import Offering, PageOffers
 from signage_site.audit.operability import Registry
 from signage_site.audit.scores import Ratio, mean, operability_score, presence_score, summed
 from signage_site.audit.screenshot import Screenshot
+from signage_site.twins.page_link import TYPES
 from signage_specs.aaf.vocabulary import DIALECT
 
 
@@ -82,6 +84,17 @@ class PageAudit:
     def operability_score(self) -> int | None:
         """The score of operability; None where the page has nothing to operate."""
         return operability_score(self.operability)
+
+
+def alternates_of(pages: Iterable[PageAudit]) -> dict[str, int]:
+    """Return how many pages link to a twin in their heads, by its kind."""
+    counts = Counter(kind for page in pages for kind in page.offers.alternates)
+    return {kind: counts[kind] for kind in TYPES}
+
+
+def tools_of(pages: Iterable[PageAudit]) -> dict[str, int]:
+    """Return the WebMCP tools of pages, each with the number of those that have it."""
+    return dict(Counter(name for page in pages for name in dict.fromkeys(page.offers.tools)))
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Look at the documents of a built site: whether each is there and valid, what it is served as, when it expires."""
+"""Look at the documents of a site: whether each is there and valid, what it is served as, when it expires."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -31,32 +31,47 @@ class _Known:
     optional: bool = False
 
 
-def site_documents(root: Path) -> Iterator[SiteDocument]:
-    """Yield the documents of a built site, those that it lacks included. Never raises."""
+@frozen
+class Reading:
+    """What reading a document came to: its text, or a fault; neither where there is none.
+
+    The media type is that it was served as; empty where nobody serves it. Remarks are about how it was.
+    """
+
+    text: str | None = None
+    fault: str = ""
+    media_type: str = ""
+    remarks: tuple[str, ...] = ()
+
+
+def site_documents(read: Callable[[str], Reading]) -> Iterator[SiteDocument]:
+    """Yield the documents of a site by what reads one at its path, those that it lacks included."""
     for known in _KNOWN:
-        media_type = media_type_of(known.path) or "application/xml"
-        text, fault = _read(root / known.path)
-        if text is None and not fault:
+        reading = read(known.path)
+        media_type = reading.media_type or media_type_of(known.path) or "application/xml"
+        if reading.text is None and not reading.fault:
             yield SiteDocument(known.name, known.path, media_type, State.MISSING, optional=known.optional)
             continue
-        fault = fault or known.fault(text or "")
+        text = reading.text or ""
+        fault = reading.fault or known.fault(text)
+        note = ". ".join(filter(None, (known.note(text), *reading.remarks)))
         state = State.FAULTY if fault else State.VALID
-        note = known.note(text or "")
         yield SiteDocument(known.name, known.path, media_type, state, fault, note, known.optional)
 
 
-def _read(file: Path) -> tuple[str | None, str]:
-    """Return a document's text, or why it can't be read; neither where there is none."""
+def built_document(root: Path, path: str) -> Reading:
+    """Return what reading a document of a built site came to. Never raises."""
+    file = root / path
     try:
         if not file.is_file():
-            return None, ""
+            return Reading()
         if file.stat().st_size > _MOST_BYTES:
-            return None, f"It has more than {_MOST_BYTES:,} bytes."
-        return file.read_bytes().decode("utf-8"), ""
+            return Reading(fault=f"It has more than {_MOST_BYTES:,} bytes.")
+        return Reading(file.read_bytes().decode("utf-8"))
     except UnicodeDecodeError:
-        return None, "It isn't UTF-8."
+        return Reading(fault="It isn't UTF-8.")
     except OSError as error:
-        return None, f"It can't be read: {error.strerror or error}."
+        return Reading(fault=f"It can't be read: {error.strerror or error}.")
 
 
 def _judged(form: Format) -> Callable[[str], str]:

@@ -25,13 +25,18 @@ def text_report(audit: SiteAudit) -> str:
 
 def _offering(offering: Offering) -> Iterator[str]:
     documents = (f"{each.path.rpartition('/')[2]} {each.state}" for each in offering.documents if _is_told(each))
-    twins = (f"{kind} {count} of {offering.pages}" for kind, count in offering.twins.items())
+    twins = (
+        f"{kind} {count} of {offering.pages}" for kind, count in (offering.twins or offering.alternates).items()
+    )
     yield f"Documents   {'  '.join(documents)}"
     yield f"Twins       {'  '.join(twins)}  WebMCP tools {len(offering.tools)}"
-    tokens = offering.tokens
-    counts = (f"{form} {each.median:,}" for form, each in tokens.forms.items())
-    how = f"median of {tokens.pages} page{'' if tokens.pages == 1 else 's'}, {tokens.tokenizer}"
-    yield f"Tokens      {'  '.join(counts)}  ({how})"
+    if offering.negotiation is not None:
+        came = (f"{kind} gives {answer or 'nothing'}" for kind, answer in offering.negotiation.items())
+        yield log_line(f"Negotiation {'  '.join(came)}")
+    if offering.tokens is not None:
+        counts = (f"{form} {each.median:,}" for form, each in offering.tokens.forms.items())
+        pages = f"{offering.tokens.pages} page{'' if offering.tokens.pages == 1 else 's'}"
+        yield f"Tokens      {'  '.join(counts)}  (median of {pages}, {offering.tokens.tokenizer})"
 
 
 def _is_told(document: SiteDocument) -> bool:

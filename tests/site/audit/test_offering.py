@@ -1,19 +1,23 @@
 """What a site offers beside its pages: documents with their faults and expiry, twins, tools, and tokens."""
 
 import json
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from serving import Answer, serving
 
 from signage_site.audit import tokens as counting
+from signage_site.audit.address import audit_address
 from signage_site.audit.folder import audit_folder
 from signage_site.audit.html_report.html import html_report
 from signage_site.audit.json_report import json_report
 from signage_site.audit.offering import Offering, State
 from signage_site.audit.results import Settings
-from signage_site.audit.site_documents import site_documents
+from signage_site.audit.served import served_offering
+from signage_site.audit.site_documents import built_document, site_documents
 from signage_site.audit.text_report import text_report
 from signage_site.audit.tokens import count_tokens, tokenizer
 from signage_site.run.signing import sign
@@ -37,7 +41,10 @@ def written(folder: Path, files: dict[str, str]) -> Path:
 
 
 def states(folder: Path) -> dict[str, tuple[str, str, str]]:
-    return {each.path: (each.state, each.fault[:4], each.note) for each in site_documents(folder)}
+    return {
+        each.path: (each.state, each.fault[:4], each.note)
+        for each in site_documents(partial(built_document, folder))
+    }
 
 
 def offered(folder: Path) -> Offering:
@@ -60,7 +67,7 @@ def test_documents_of_a_signed_site_are_valid(signed: Path) -> None:
     assert ["llms-full.txt", ".well-known/anml-trust"] == sorted(
         (path for path, (state, _, _) in found.items() if state == State.MISSING), reverse=True
     )
-    kinds = {each.path: each.media_type for each in site_documents(signed)}
+    kinds = {each.path: each.media_type for each in site_documents(partial(built_document, signed))}
     assert ("application/anml+xml", "application/anml-trust+json") == (
         kinds[".well-known/anml"], kinds[".well-known/anml-trust"],
     )  # fmt: skip
@@ -94,6 +101,7 @@ def test_twins_links_and_tools_are_counted(signed: Path) -> None:
 
 def test_tokens_are_those_of_each_form_of_a_page(signed: Path) -> None:
     tokens = offered(signed).tokens
+    assert tokens is not None
     assert ("estimate", 2, ["html", "markdown", "anml", "native", "interactive"]) == (
         tokens.tokenizer, tokens.pages, list(tokens.forms),
     )  # fmt: skip
@@ -149,3 +157,23 @@ def test_each_report_says_it(signed: Path) -> None:
     html = html_report(audit)
     assert "fresh for 86400 s" in html
     assert "ANML native, interactive only" in html
+
+
+@pytest.mark.connects
+def test_a_served_site_is_asked_for_its_documents_and_for_twins(signed: Path) -> None:
+    page = (signed / "index.html").read_text()
+    files = {
+        f"/{each.relative_to(signed).as_posix()}": each.read_text() for each in signed.rglob("*") if each.is_file()
+    }
+    kinds = {"/.well-known/anml": "application/anml+xml", "/.well-known/anml.json": "application/anml+json"}
+    answers = {path: Answer(text, kind=kinds.get(path, "application/json")) for path, text in files.items()}
+    with serving({**answers, "/": page, "/llms.txt": Answer("Plants", kind="text/plain")}) as host:
+        offering = served_offering(audit_address(f"{host.origin}/", Settings()))
+        assert {"GET"} == host.methods
+        assert 2 == sum(path == "/" for path in host.asked[-9:])
+    found = {each.path: (each.state.value, each.media_type) for each in offering.documents}
+    assert ("valid", "application/anml+xml") == found[".well-known/anml"]
+    assert ("missing", "application/anml-trust+json") == found[".well-known/anml-trust"]
+    assert ("faulty", "text/plain") == found["llms.txt"]
+    assert {"application/anml+xml": "text/html", "text/markdown": "text/html"} == offering.negotiation
+    assert ({"anml": 1, "markdown": 1}, None) == (offering.alternates, offering.tokens)

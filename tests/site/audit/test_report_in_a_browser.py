@@ -119,7 +119,7 @@ def test_a_page_shows_its_findings_when_it_is_unfolded_or_led_to(browser: Browse
             for each in (".detail > h3", ".own li", ".own .badge")
         ]
         first = tab.evaluate(f"{row}.querySelector('.own li').textContent")
-        assert "60:51 The control “a” has no data-agent-field. on other pages, too" in first.replace("  ", " ")
+        assert "60:51 The control “a” has no data-agent-field. Also on other pages" in first.replace("  ", " ")
         assert [1, 1] == [
             tab.evaluate(f"{row}.querySelectorAll('.shot {each} rect').length")
             for each in (".reachable", ".unreachable")

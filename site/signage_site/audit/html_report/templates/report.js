@@ -9,7 +9,7 @@
     path: element.querySelector(".path").textContent.toLowerCase(),
     codes: element.dataset.codes,
   }));
-  const UNFOLDED = 50, PRINTED = 500;
+  const UNFOLDED = 50, PRINTED = 200;
 
   // What pages write gets into the document as text and as attributes that mean nothing else.
   const SVG = "http://www.w3.org/2000/svg";
@@ -49,11 +49,11 @@
     const said = prose(details.texts[message]);
     if (isNumbered) said.unshift(element("b", { class: "badge" }, String(number)), " ");
     if (kind) {
-      said.push(" ", element("a", { href: `#shared-${kind}` }, "on other pages, too"));
+      said.push(" ", element("a", { href: `#shared-${kind}` }, "Also on other pages"));
     }
     if (details.texts[markup]) said.push(element("code", { class: "markup" }, details.texts[markup]));
-    return element("li", {},
-      element("span", { class: "at" }, line ? `${line}:${column}` : "page"), element("span", {}, ...said));
+    return element("li", { class: kind ? "shared" : "" },
+      element("span", { class: "at" }, line ? `${line}:${column}` : details.texts[markup] ? "script" : "page"), element("span", {}, ...said));
   };
 
   const screenshot = ({ address, width, height, outlines }) => element("figure", { class: "shot" },
@@ -104,12 +104,14 @@
     }
   };
 
-  const unfold = (most) => rows.filter(({ element: row }) => !row.hidden).slice(0, most).map(({ element: row }) => {
-    const folded = fill(row);
-    const wasOpen = folded.open;
-    folded.open = true;
-    return () => { folded.open = wasOpen; };
-  });
+  // Returns what folds them again.
+  const unfold = (most) => rows.filter(({ element: row, codes }) => !row.hidden && codes !== "-").slice(0, most)
+    .map(({ element: row }) => {
+      const folded = fill(row);
+      const wasOpen = folded.open;
+      folded.open = true;
+      return () => { folded.open = wasOpen; };
+    });
   let folds = [];
 
   form.hidden = false;
