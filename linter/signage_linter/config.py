@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from signage_core.frozen import frozen
-from signage_core.paths import compiled_patterns, resolved, seen_from
+from signage_core.paths import resolved, seen_from
 from signage_core.project import project_root
 from signage_core.wording import quoted
 from signage_linter.config_file import ConfigurationTable, table_of
@@ -18,6 +18,7 @@ from signage_linter.option import (
     HOSTS,
     ConfigurationError,
     Option,
+    Override,
     address_fault,
     flag,
     host_fault,
@@ -45,25 +46,6 @@ OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
 
 _GIVEN = ("include_paths", "trust_manifest", "anml_document")  # a host may name paths outside the project
 _ON_THE_COMMAND_LINE = "give `--{option}` on the command line"
-
-
-@frozen
-class Override:
-    """Options with other values for some files.
-
-    Paths are .gitignore patterns. They start in the folder, an absolute path; without one they match the path as it
-    is printed.
-    """
-
-    paths: tuple[str, ...]
-    settings: tuple[tuple[str, object], ...]
-    folder: str = ""
-
-    def names(self, path: str) -> bool:
-        """Tell whether a file is meant."""
-        if not path:
-            return False
-        return compiled_patterns(self.paths).match_file(seen_from(self.folder, path) if self.folder else path)
 
 
 def _overrides(value: object) -> tuple[Override, ...]:

@@ -10,6 +10,7 @@ from html import unescape
 from typing import Any, TypeGuard, cast
 
 from signage_core.frozen import frozen
+from signage_core.paths import compiled_patterns, seen_from
 from signage_core.wording import did_you_mean, listed
 
 # What no address of a site has: control characters, backslashes, a query, a fragment.
@@ -231,3 +232,22 @@ def _are_strings(value: object) -> TypeGuard[Sequence[str]]:
     return isinstance(value, list | tuple) and all(
         isinstance(item, str) for item in cast("Sequence[object]", value)
     )
+
+
+@frozen
+class Override:
+    """Options with other values for some files.
+
+    Paths are .gitignore patterns. They start in the folder, an absolute path; without one they match the path as it
+    is printed.
+    """
+
+    paths: tuple[str, ...]
+    settings: tuple[tuple[str, object], ...]
+    folder: str = ""
+
+    def names(self, path: str) -> bool:
+        """Tell whether a file is meant."""
+        if not path:
+            return False
+        return compiled_patterns(self.paths).match_file(seen_from(self.folder, path) if self.folder else path)
