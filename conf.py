@@ -19,19 +19,25 @@ author = "The Signage authors"
 copyright = "2026, The Signage authors"  # noqa: A001  Sphinx's own name
 extensions = ["myst_parser", "python_markdown_blocks", "sphinx_signage"]
 root_doc = "index"
-exclude_patterns = ["**/__pycache__"]
+exclude_patterns = ["**/__pycache__", "overrides"]
 html_theme = "furo"
 html_title = "Signage"
+html_logo = "docs/images/favicon.svg"
+html_favicon = "docs/images/favicon.svg"
+html_static_path: list[str] = []
 html_baseurl = os.environ.get("SIGNAGE_SITE_URL", "https://signage.example.org/")
 myst_heading_anchors = 3
 signage_audit = "report.html"
-signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
+signage_site_description = (
+    "Lints the agent-format examples in your docs and makes the built site usable by AI agents."
+)
 
 _SECTIONS = {
-    "Guides": ("guides/*",),
+    "Tutorials": ("tutorials/authors", "tutorials/site-owners", "tutorials/pipelines"),
+    "How-to guides": ("guides/hosts", "guides/zensical", "guides/authors", "guides/colours", "guides/*"),
     "Formats": ("gallery", "formats/*"),
-    "Reference": ("rules/index", "reference/*", "conformance", "measurements"),
-    "Decisions": ("decisions/*",),
+    "Reference": ("rules/index", "reference/*", "conformance"),
+    "Explanation": ("measurements", "decisions/*"),
 }
 _CONTENTS = "".join(
     "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])

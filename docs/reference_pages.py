@@ -30,12 +30,6 @@ def on_pre_build(config: Any) -> None:
     write(Path(config.docs_dir))
 
 
-def on_nav(nav: Any, **_event: Any) -> None:
-    """Let only the table of rules lead to the rules' pages, so that none begins with a menu of all."""
-    for section in (each for each in nav.items if each.is_section and each.title == "Rules"):
-        section.children = [each for each in section.children if each.is_page and each.is_index]
-
-
 def write(docs: Path) -> None:
     """Write every reference page into the documentation's folder; a page that is true already stays untouched."""
     pages = _pages()

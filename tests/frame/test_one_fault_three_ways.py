@@ -40,10 +40,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "docs" / "index.md").write_text(PAGE, encoding="utf-8")
     shutil.copy(ROOT / "docs" / "python_markdown_blocks.py", folder / "docs")
     mkdocs = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    mkdocs = re.sub(r"^(?:hooks|extra_css):\n(?:[ -].*\n)+", "", mkdocs, flags=re.MULTILINE)
+    mkdocs = re.sub(r"^(?:hooks|extra_css|nav):\n(?:[ -].*\n)+", "", mkdocs, flags=re.MULTILINE)
+    mkdocs = re.sub(r"^  (?:custom_dir|logo|favicon): .*\n", "", mkdocs, flags=re.MULTILINE)
     (folder / "mkdocs.yml").write_text(mkdocs, encoding="utf-8")
     conf = (ROOT / "conf.py").read_text(encoding="utf-8")
     conf = conf[: conf.index("_CONTENTS =")].replace('html_static_path = ["docs/stylesheets"]\n', "")
+    conf = re.sub(r"^html_(?:logo|favicon) = .*\n", "", conf, flags=re.MULTILINE)
     (folder / "conf.py").write_text(conf.replace('html_css_files = ["signage.css"]\n', ""), encoding="utf-8")
     return folder
 
