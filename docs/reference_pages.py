@@ -18,11 +18,12 @@ from signage_linter.config import OPTIONS
 from signage_linter.option import Option
 from signage_linter.reporters.sarif import example_fence
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Fixable, Profile, Severity
+from signage_specs.diagnostic import Diagnostic, Fixable, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS, rules_by_code
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleExample, read_documentation
+from signage_specs.span import LineTable
 
 
 def on_pre_build(config: Any) -> None:
@@ -239,13 +240,25 @@ def _example(example: RuleExample, form: Format | None) -> str:
     text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form else "markdown")
     directives: list[str] = []
+    report = ""
     judge = next((each for each in FORMATS if label in each.labels), None)
     if judge is not None:
         profile = Profile.STRICT if example.strict else Profile.AS_USED
-        codes = {each.code for each in judge.check_example(text, Context(profile=profile))}
+        found = judge.check_example(text, Context(profile=profile))
+        codes = {each.code for each in found}
         directives += ["<!-- signage: profile strict -->"] if example.strict else []
         directives += [f"<!-- signage: expect {', '.join(sorted(codes))} -->"] if codes else []
-    return "\n".join([*directives, example_fence(example, form)])
+        report = _report(text, found)
+    return "\n".join([*directives, example_fence(example, form)]) + report
+
+
+def _report(text: str, found: list[Diagnostic]) -> str:
+    """Return what is reported about an example, as the command line says it; empty for nothing."""
+    lines = LineTable(text)
+    places = [(*lines.position(each.span.start), each) for each in found]
+    said = [f"{line}:{column}: {each.code} {each.severity}: {each.message}" for line, column, each in places]
+    fence = "`" * (3 + max((len(each) for each in re.findall("`+", "".join(said))), default=0))
+    return "\n\n" + "\n".join(["The report:", "", f"{fence}text", *said, fence]) if said else ""
 
 
 def _page(title: str, *parts: str) -> str:
