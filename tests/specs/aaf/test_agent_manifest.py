@@ -191,7 +191,7 @@ def test_a_value_with_one_right_answer_is_corrected(path: str, value: Any, fixed
             '"/plants/": {"title": "Plants", "actions": ["a.b"]}',
         ),
         ('"a.b": {"risk": "low", "InputSchema": {}}', '"a.b": {"risk": "low", "inputSchema": {}}'),
-        ('"a.b": {"risk": "low", "confirm": "never"}', None),
+        ('"a.b": {"risk": "low", "confirm": "never"}', '"a.b": {"risk": "low", "confirmation": "never"}'),
         ('"https://garden.example/": {"title": "Home", "actions": []}', None),
     ],
 )

@@ -231,14 +231,15 @@ def test_time_grows_with_the_text_alone(piece: str, takes_linear_time: Any) -> N
 
 
 def test_findings_allow_what_a_page_may_show() -> None:
-    faults = read_json('"a": {...},').faults
-    assert [] == list(syntax_findings(faults, Context(embedded=True, fragment=True)))
-    assert 2 == len(list(syntax_findings(faults, Context())))
+    text = '"a": {...},'
+    faults = read_json(text).faults
+    assert [] == list(syntax_findings(text, faults, Context(embedded=True, fragment=True)))
+    assert 2 == len(list(syntax_findings(text, faults, Context())))
 
 
 def test_a_trailing_comma_has_one_right_answer() -> None:
     text = "[1, 2,]"
-    (finding,) = syntax_findings(read_json(text).faults, Context())
+    (finding,) = syntax_findings(text, read_json(text).faults, Context())
     assert finding.fix is not None
     (edit,) = finding.fix.edits
     assert "[1, 2]" == text[: edit.span.start] + edit.text + text[edit.span.end :]
