@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
 
 from signage_core.frozen import frozen
-from signage_core.wording import quoted
-from signage_specs.aaf.vocabulary import MANIFEST_KEYS, POLICY
+from signage_core.wording import Suggester, quoted
+from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS, POLICY
 from signage_specs.readers.json import JsonDocument
 from signage_specs.readers.json_nodes import (
     JsonArray,
@@ -24,6 +24,8 @@ from signage_specs.span import Fault
 INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
 # Faults that leave every name readable. An elision marks the object that it is in.
 _HARMLESS_FAULTS = ("byte-order-mark", "comment", "duplicate-key", "elision", "trailing-comma")
+
+_PAGE_LISTS = ("actions", "data")  # the keys of a page that list names
 
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.
 SCHEMA_KEYWORDS = (
@@ -112,19 +114,44 @@ def declared_by(manifest: ManifestDocument) -> Declared:
     return Declared(actions, views, whole, _pages(manifest, root) if readable else None)
 
 
+def unknown_keys(part: Part, suggester: Suggester) -> Iterator[tuple[JsonMember, str | None]]:
+    """Yield each member whose key the specification doesn't define, with the key that was meant, or None."""
+    known = MANIFEST_KEYS.get(part.kind, {})
+    for member in part.node.members if known else ():
+        key = member.key.value
+        if key in known or (part.kind != "manifest" and key.startswith("x-")):
+            continue
+        synonym = KEY_SYNONYMS.get(key)
+        yield member, suggester.nearest(key, known, {key: synonym} if synonym in known else None)
+
+
 def _pages(manifest: ManifestDocument, root: JsonObject | None) -> dict[str, frozenset[str]] | None:
     pages = root.get("pages") if root is not None else None
     parts = [part for part in manifest.of_kind("page") if part.name is not None]
-    if not _is_complete(pages) or any(part.node.elided for part in parts):
+    suggester = Suggester()
+    if not _is_complete(pages) or not all(_lists_are_known(part, suggester) for part in parts):
         return None
     return {
         part.name.value: frozenset(map(attrgetter("value"), listed_names(part.node))) for part in parts if part.name
     }
 
 
+def _lists_are_known(page: Part, suggester: Suggester) -> bool:
+    """Whether all that a page lists can be read: a misspelt list or one of another type is its own fault."""
+    lists = [member.value for member in page.node.members if member.key.value in _PAGE_LISTS]
+    return (
+        not page.node.elided
+        and all(isinstance(names, JsonArray) for names in lists)
+        and all(
+            isinstance(name, JsonString) for names in lists if isinstance(names, JsonArray) for name in names.items
+        )
+        and not any(meant in _PAGE_LISTS for _, meant in unknown_keys(page, suggester))
+    )
+
+
 def listed_names(page: JsonObject, *registries: str) -> Iterator[JsonString]:
     """Yield the names of the actions and data views that a page lists, or of one of the two registries alone."""
-    for registry in registries or ("actions", "data"):
+    for registry in registries or _PAGE_LISTS:
         names = page.get(registry)
         yield from (
             (each for each in names.items if isinstance(each, JsonString)) if isinstance(names, JsonArray) else ()

@@ -50,6 +50,7 @@ _TYPES = {
     "checkbox": ("array", "boolean"),
 }
 _LIMITS = {"min": "minimum", "max": "maximum", "minlength": "minLength", "maxlength": "maxLength"}
+_BUTTONS = frozenset({"checkbox", "radio"})
 _NEVER_REQUIRED = frozenset({"range", "color", "hidden", "submit", "reset", "image", "button"})
 
 
@@ -80,6 +81,10 @@ def _differences(element: AnnotatedElement, schema: Mapping[str, JsonValue], *, 
     others = [each for each in element.choices if each not in known] if values else []
     if others:
         yield f"offers {quoted(others[0])}, which the manifest doesn't have among its values"
+    # A lone button of a radio group isn't all that its page offers.
+    lacking = sorted(known.difference(element.choices, {""})) if element.choices and kind not in _BUTTONS else []
+    if lacking and not others:
+        yield f"doesn't offer {quoted(lacking[0])}, which the manifest has among its values"
     native = element.native
     asks = "required" in native or native.get("aria-required", "").strip().lower() == "true"
     if asks and not required and kind not in _NEVER_REQUIRED and not {"disabled", "readonly"} & native.keys():

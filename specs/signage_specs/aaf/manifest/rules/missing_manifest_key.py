@@ -3,7 +3,8 @@
 What:
     A manifest has `version`, `site` and `actions`; a site `name` and `origin`; an action its title, scope, risk,
     confirmation, idempotence and both schemas; a data view title, scope and `outputSchema`; a page its title.
-    An object with `...` inside leaves keys out on purpose, and so does an example that shows a part.
+    A key that is only misspelled is reported as an unknown one. An object with `...` inside leaves keys out on
+    purpose, and so does an example that shows a part.
 Why:
     An agent that doesn't know the risk of an action, or what it takes, can't run it safely.
 Example:
@@ -20,18 +21,22 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, unknown_keys
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, quoted, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, Suggester, listed, quoted, rule
 
 
 @rule("C004", ERROR, section="6.5", advice="Add the missing keys.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     if context.fragment or not document.whole:
         return
+    suggester = Suggester()
     for part in document.parts:
         present = {member.key.value for member in part.node.members}
         missing = [key for key in REQUIRED_KEYS.get(part.kind, ()) if key not in present]
+        if missing:  # what is only misspelt is a fault of its own
+            misspelt = {meant for _, meant in unknown_keys(part, suggester)}
+            missing = [key for key in missing if key not in misspelt]
         if not missing or part.node.elided:
             continue
         name = f" {quoted(part.name.value)}" if part.name and part.kind != "site" else ""

@@ -21,8 +21,8 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
+from signage_specs.aaf.manifest.tree import ManifestDocument, unknown_keys
+from signage_specs.aaf.vocabulary import MANIFEST_KEYS
 from signage_specs.rule import (
     ERROR,
     WARNING,
@@ -45,12 +45,8 @@ def check(document: ManifestDocument) -> Findings:
     for part in document.parts:
         known = MANIFEST_KEYS.get(part.kind, {})
         levels = ERROR if part.kind == "manifest" else WARNING
-        for member in part.node.members if known else ():
+        for member, meant in unknown_keys(part, suggester):
             key = member.key.value
-            if key in known or (part.kind != "manifest" and key.startswith("x-")):
-                continue
-            synonym = KEY_SYNONYMS.get(key)
-            meant = suggester.nearest(key, known, {key: synonym} if synonym in known else None)
             instead = suggestion(meant, f"Use {listed(known)}.")
             respelling = Respelling(key, meant) if meant and part.node.member(meant) is None else None
             right = next((each for each in known if each.lower() == key.lower()), None)
