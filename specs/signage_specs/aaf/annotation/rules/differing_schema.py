@@ -63,12 +63,16 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         schema = contract.fields.get(name) if contract is not None and contract.fields is not None else None
         if contract is None or not isinstance(schema, dict):
             continue
-        for difference in _differences(element, schema, required=name in contract.required):
+        # What the site's manifest allows, another page may offer: the two are compared with the manifest.
+        embedded = any(contract is each.declared.contract(action) for each in document.manifests)
+        for difference in _differences(element, schema, required=name in contract.required, embedded=embedded):
             what = f"The field {quoted(name)} of {quoted(action)} {difference}"
             yield Finding(element.span, f"{what}. Write the same in both.")
 
 
-def _differences(element: AnnotatedElement, schema: Mapping[str, JsonValue], *, required: bool) -> Iterator[str]:
+def _differences(
+    element: AnnotatedElement, schema: Mapping[str, JsonValue], *, required: bool, embedded: bool
+) -> Iterator[str]:
     kind = element.native.get("type", "").strip().lower() if element.name == "input" else element.name
     allowed = ("array",) if kind == "select" and "multiple" in element.native else _TYPES.get(kind)
     types = _listed(schema.get("type", []))
@@ -82,7 +86,11 @@ def _differences(element: AnnotatedElement, schema: Mapping[str, JsonValue], *, 
     if others:
         yield f"offers {quoted(others[0])}, which the manifest doesn't have among its values"
     # A lone button of a radio group isn't all that its page offers.
-    lacking = sorted(known.difference(element.choices, {""})) if element.choices and kind not in _BUTTONS else []
+    lacking = (
+        sorted(known.difference(element.choices, {""}))
+        if embedded and element.choices and kind not in _BUTTONS
+        else []
+    )
     if lacking and not others:
         yield f"doesn't offer {quoted(lacking[0])}, which the manifest has among its values"
     native = element.native
