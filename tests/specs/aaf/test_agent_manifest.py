@@ -197,8 +197,7 @@ def test_a_value_with_one_right_answer_is_corrected(path: str, value: Any, fixed
 )
 def test_a_key_with_one_right_answer_is_corrected(text: str, fixed: str | None) -> None:
     (diagnostic,) = AGENT_MANIFEST.check_example(text, Context())
-    is_safe = diagnostic.fix is not None and diagnostic.fix.is_safe
-    assert fixed == (applied(text, diagnostic) if is_safe else None)
+    assert fixed == (applied(text, diagnostic) if diagnostic.fix else None)
 
 
 def test_an_embedded_manifest_is_corrected_in_its_page() -> None:
