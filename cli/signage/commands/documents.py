@@ -1,6 +1,7 @@
 """Read one document and tell its format; write what a command makes of it, or compare it with what is there."""
 
 import functools
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,8 @@ from signage_specs.readers.json_nodes import JsonObject, JsonString
 from signage_specs.registry import FORMATS_BY_LABEL
 
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
+
+_FENCE = re.compile(r"^[ \t]*+(?:`{3}|~{3})", re.MULTILINE)
 
 
 @frozen
@@ -125,11 +128,10 @@ def _by_text(text: str, *, native: bool) -> Format | None:
         return next((form for form in found if form is not None), None)
     if any(is_certain(line.strip(), is_diff=False) for line in text.split("\n")):
         return FORMATS_BY_LABEL["aria-snapshot"]
-    # An unnamed block is a ko-browser snapshot, if anything.
-    found = (
-        recognise(label, text, likely=True).format
-        for label in ("markdown", "", *([DISPATCHING_LABEL] if native else []))
-    )
+    # Of a page with fences the examples look like what they are, and not the page.
+    labels = ["markdown", *([] if _FENCE.search(text) and not native else [""])]
+    labels += [DISPATCHING_LABEL] if native else []
+    found = (recognise(label, text, likely=True).format for label in labels)
     return next((form for form in found if form is not None), None)
 
 

@@ -281,8 +281,7 @@ Shown
 
 .. code-block:: anml
 
-   h1#e1 "{name}¶"
-     link#e2 "¶" href="#shown"
+   h1#e1 "{name}"
 
 .. signage: snapshot of=../conf.py
 
@@ -300,8 +299,8 @@ def test_a_snapshot_is_held_against_the_built_page(sphinx: Sphinx, tmp_path: Pat
     done = sphinx(source, tmp_path, "-W", "--keep-going")
     path = str(source / "index.rst")
 
-    assert [(path, 8, 4, "S012"), (path, 11, 1, "S012")] == findings(done)
-    assert 'The page has `h1 "Shown¶"`. Write that.' in done.stderr
+    assert [(path, 8, 4, "S012"), (path, 10, 1, "S012")] == findings(done)
+    assert 'The page has `h1 "Shown"`. Write that.' in done.stderr
     assert 1 == done.returncode
     (source / "index.rst").write_text(
         SHOWN.format(name="Shown").split(".. signage: snapshot of=..")[0], encoding="utf-8"
