@@ -129,9 +129,12 @@ def _by_text(text: str, *, native: bool) -> Format | None:
     if any(is_certain(line.strip(), is_diff=False) for line in text.split("\n")):
         return FORMATS_BY_LABEL["aria-snapshot"]
     # Of a page with fences the examples look like what they are, and not the page.
-    labels = ["markdown", *([] if _FENCE.search(text) and not native else [""])]
-    labels += [DISPATCHING_LABEL] if native else []
-    found = (recognise(label, text, likely=True).format for label in labels)
+    tried = ["markdown"]
+    if native:
+        tried += ["", DISPATCHING_LABEL]
+    elif not _FENCE.search(text):
+        tried.append("")
+    found = (recognise(label, text, likely=True).format for label in tried)
     return next((form for form in found if form is not None), None)
 
 
