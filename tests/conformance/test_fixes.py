@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import pytest
@@ -84,7 +84,11 @@ def test_a_fix_removes_its_finding_and_adds_no_error(source: Callable[[], Iterat
 def test_a_rule_says_whether_it_has_fixes() -> None:
     seen: dict[str, set[bool]] = {}
     asked = [{**json.loads(request(case)), "profile": profile.value} for case in cases() for profile in Profile]
-    groups = (*(judged(each)[2] for each in asked), *(each[2] for each in _of_examples()), *_of_pages())
+    groups: tuple[Sequence[Diagnostic | PageDiagnostic], ...] = (
+        *(judged(each)[2] for each in asked),
+        *(each[2] for each in _of_examples()),
+        *_of_pages(),
+    )
     for group in groups:
         for each in group:
             if each.fix is not None:

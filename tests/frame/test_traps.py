@@ -47,6 +47,7 @@ def test_each_source_root_is_known_to_every_tool(pyproject: dict[str, Any]) -> N
     names = (
         "cli/server",
         "conformance",
+        "frame",
         "mutants",
         "fuzz",
         "schemas",

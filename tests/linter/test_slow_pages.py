@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from signage_linter import examination
-from signage_linter.config import Configuration, ConfigurationError
+from signage_linter.config import Configuration
+from signage_linter.option import ConfigurationError
 from signage_linter.run import check_paths
 
 # The limit can fall into a callback of garbage collection (hypothesis has one): there it is lost, and tried again.

@@ -70,7 +70,7 @@ def run(command: list[str], folder: Path) -> None:
 
 
 # How a theme's page is turned to its dark colours.
-DARK = {
+DARK: dict[Callable[[Path], Path], str] = {
     material: "document.body.setAttribute('data-md-color-scheme', 'slate')",
     furo: "document.body.dataset.theme = 'dark'",
 }
