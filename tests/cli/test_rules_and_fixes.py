@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -114,5 +116,8 @@ def test_the_script_for_a_shell_asks_the_command(shell: str) -> None:
 def test_bash_completes_a_command() -> None:
     script = run("completion", "bash").stdout
     asked = f"{script}\nCOMP_WORDS=(signage ru); COMP_CWORD=1; _signage_completion signage; echo ${{COMPREPLY[0]}}"
-    ended = subprocess.run(["bash", "-c", asked], check=True, capture_output=True, text=True)
+    # The command is where this Python is, which a shell needn't know.
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
+    told = {**os.environ, "PATH": path}
+    ended = subprocess.run(["bash", "-c", asked], check=True, capture_output=True, text=True, env=told)
     assert "rules" == ended.stdout.strip()
