@@ -294,7 +294,9 @@ Shown
 def test_a_snapshot_is_held_against_the_built_page(sphinx: Sphinx, tmp_path: Path) -> None:
     source = tmp_path / "docs"
     source.mkdir()
-    (source / "conf.py").write_text("extensions = ['sphinx_signage']\nhtml_theme = 'alabaster'\n", encoding="utf-8")
+    # The oldest Sphinx leaves the types of warnings out if it isn't asked.
+    settings = "extensions = ['sphinx_signage']\nhtml_theme = 'alabaster'\nshow_warning_types = True\n"
+    (source / "conf.py").write_text(settings, encoding="utf-8")
     (source / "index.rst").write_text(SHOWN.format(name="Hidden"), encoding="utf-8")
     done = sphinx(source, tmp_path, "-W", "--keep-going")
     path = str(source / "index.rst")
