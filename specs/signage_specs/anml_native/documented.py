@@ -3,7 +3,7 @@
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain
 from typing import Final
 
 from signage_core.frozen import frozen
@@ -61,7 +61,7 @@ def differences(documented: Document, page: Document) -> tuple[Difference, ...]:
     except OutlineError as error:  # of a page that we wrote ourselves
         raise NoSnapshotError(f"the page's snapshot can't be made smaller: {error.reason}") from error
     body = _Comparison(_entries(documented), _entries(page)).differences()
-    found = list(islice(chain(_metadata(documented, page), body), _MOST + 1))
+    found = sorted(chain(_metadata(documented, page), body), key=lambda each: each.line)[: _MOST + 1]
     if len(found) > _MOST:
         found[_MOST] = replace(found[_MOST], message="This line and others differ, too. Make the snapshot again.")
     return tuple(found)

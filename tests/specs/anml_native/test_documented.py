@@ -108,7 +108,9 @@ def test_a_diff_is_no_snapshot() -> None:
 
 @given(st.text())
 def test_any_text_is_compared(text: str) -> None:
-    differences(parse(text), parse(PAGE))
+    lines = [each.line for each in differences(parse(text), parse(PAGE))]
+    assert sorted(lines) == lines
+    assert set(range(1, text.count("\n") + text.count("\r") + 2)) >= set(lines)
 
 
 def test_long_snapshots_are_compared_soon() -> None:
