@@ -81,6 +81,26 @@ class Patterns(Protocol):
         ...
 
 
+def replace_file(target: Path, content: bytes, mode: int | None = None, prefix: str = ".signage-") -> None:
+    """Write a file, all of it or nothing: to a temporary one beside it, which then takes its place.
+
+    The mode are the permissions; without one only the owner may read and write. Raises OSError where it can't be
+    written; the file is then as it was.
+    """
+    import tempfile  # noqa: PLC0415  loaded by those who write a file
+
+    handle, name = tempfile.mkstemp(prefix=prefix, suffix=".tmp", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        if mode is not None:
+            temporary.chmod(mode)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)  # after a replacement there is none
+
+
 @lru_cache(maxsize=64)
 def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
     """Return .gitignore patterns, without the lines that aren't one, which Git leaves out as well."""

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from signage_core.paths import exists, is_file, read_file
+from signage_core.paths import exists, is_file, read_file, replace_file
 from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
@@ -77,13 +77,13 @@ class ResultCache:
             self._file.parent.mkdir(exist_ok=True)
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not exists(self._file.parent / name):
-                    _write(self._file.parent / name, content)
+                    replace_file(self._file.parent / name, content.encode())
             # Those that runs made, and no others.
             there = (each for each in self._file.parent.iterdir() if _NAME.fullmatch(each.name))
             files = (each for each in there if each.is_file() and not each.is_symlink())
             for old in sorted(files, key=lambda each: each.stat().st_mtime)[:-_KEPT]:
                 old.unlink()
-            _write(self._file, f"{_digest(text.encode())}\n{text}")
+            replace_file(self._file, f"{_digest(text.encode())}\n{text}".encode())
 
     def _key(self, file: Path) -> str:
         folder = os.path.dirname(os.path.join(os.getcwd(), file))  # noqa: PTH109, PTH118, PTH120  asked of each file
@@ -118,20 +118,6 @@ def _read(file: Path) -> dict[str, dict[str, Any]]:
     except (OSError, ValueError, RecursionError):
         return {}
     return cast("dict[str, dict[str, Any]]", entries) if isinstance(entries, dict) else {}
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a file, all of it or nothing."""
-    import tempfile  # noqa: PLC0415  loaded by runs that found something new
-
-    descriptor, name = tempfile.mkstemp(prefix=".", dir=file.parent)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as temporary:
-            temporary.write(text)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _digest(content: bytes) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from signage.commands.failure import Failure
-from signage_core.paths import is_file, resolved
+from signage_core.paths import is_file, replace_file, resolved
 from signage_core.terminal import visible
 from signage_linter.reporters import FOR_PEOPLE
 
@@ -71,29 +71,19 @@ def write_file(target: Path, text: str) -> None:
     A device or a pipe is written to directly: no file can take its place. Raises Failure where it can't be written;
     the file is then as it was.
     """
-    import tempfile  # noqa: PLC0415  loaded by those who write a file
-
     refuse_missing_folder(target)
-    temporary: Path | None = None
+    content = text.encode("utf-8", "replace")
     try:
         if target.exists() and not target.is_file():
-            target.write_bytes(text.encode("utf-8", "replace"))
+            target.write_bytes(content)
             return
         target = resolved(target) if target.is_symlink() else target
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
         if not mode & _WRITABLE:
             raise Failure(f"{target.as_posix()}: read-only. Make it writable, or name another file.")
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}-", suffix=".tmp", dir=target.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(text.encode("utf-8", "replace"))
-        temporary.chmod(mode)
-        temporary.replace(target)
+        replace_file(target, content, mode)
     except OSError as error:
         raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
 
 
 def _umask() -> int:

@@ -1,12 +1,10 @@
 """Audit the site that a host has built, and write the report beside it."""
 
-import os
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from signage_core.paths import is_file, resolved
+from signage_core.paths import is_file, replace_file, resolved
 from signage_core.pool import core_count
 from signage_core.project import project_root
 from signage_core.wording import quoted
@@ -102,17 +100,8 @@ def _seen_from_site(audit: SiteAudit, root: Path, name: str) -> SiteAudit:
 
 
 def _write(target: Path, text: str, name: str) -> None:
-    temporary: Path | None = None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        handle, path = tempfile.mkstemp(prefix=TEMPORARY, dir=target.parent)
-        temporary = Path(path)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(text.encode("utf-8", "replace"))
-        temporary.chmod(_READABLE)
-        temporary.replace(target)
+        replace_file(target, text.encode("utf-8", "replace"), _READABLE, TEMPORARY)
     except OSError as error:
         raise NotWrittenError(f"`audit` is {name}, which can't be written: {error.strerror or error}.") from error
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)

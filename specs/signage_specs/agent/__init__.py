@@ -1,1 +1,1 @@
-"""What an agent does with documents. No command and no host needs it, and nothing here opens a connection."""
+"""What an agent does with documents. Nothing here opens a connection."""
