@@ -86,11 +86,12 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
     assert took < 1
 
 
-@pytest.mark.parametrize("addresses", [1, 40], ids=["its name is looked up slowly", "no address answers"])
+@pytest.mark.parametrize("addresses", [1, 4], ids=["its name is looked up slowly", "no address answers"])
 def test_a_name_server_can_t_hold_the_check(monkeypatch: pytest.MonkeyPatch, addresses: int) -> None:
     monkeypatch.setattr(module, "_LONGEST", 0.3)
     monkeypatch.setattr(module, "_SLACK", 0.3)
     waited = threading.Event()
+    others = threading.active_count()
 
     def looked_up(*_: object, **__: object) -> list[object]:
         if addresses == 1:
@@ -109,6 +110,8 @@ def test_a_name_server_can_t_hold_the_check(monkeypatch: pytest.MonkeyPatch, add
         answer = fetch("http://a.example/", "*/*")
         took = time.monotonic() - began
         waited.set()
+        while threading.active_count() > others:  # it tries the other addresses, and would in the next test
+            time.sleep(0.05)
     assert Unreachable("http://a.example/", "all of its answer takes too long") == answer
     assert took < 2
 
