@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test mutants fuzz faults scanners editors oldest release check bench format clean
+.PHONY: site test mutants fuzz faults scanners pages editors oldest release check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -41,6 +41,15 @@ faults: .venv/.ready  ## Kill runs, fill disks, take files away; and see that no
 
 scanners: .venv/.ready .scanners/.ready  ## Ask AFDocs and Lighthouse what agents get of the signed documentation.
 	$(BIN)/python tests/scanners/scanners.py
+
+.pages/.ready: constraints-pages.txt
+	mkdir -p .pages
+	cd .pages && npm pack --silent $$(grep -v '^#' ../constraints-pages.txt)
+	for package in .pages/*.tgz; do mkdir -p "$${package%.tgz}" && \
+		tar -xzf "$$package" -C "$${package%.tgz}" --strip-components=1 && rm "$$package"; done
+	touch $@
+
+pages: .pages/.ready  ## Fetch pages of others, which tests of audits then read, with npm.
 
 editors/node_modules/.ready: editors/package.json editors/vscode/package.json
 	npm install --silent --no-package-lock --ignore-scripts --prefix editors
@@ -97,5 +106,5 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest .venv-bench .venv-release .scanners
+	rm -rf build .venv .venv-fuzz .venv-oldest .venv-bench .venv-release .scanners .pages
 	rm -rf editors/node_modules editors/vscode/node_modules

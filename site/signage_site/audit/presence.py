@@ -16,7 +16,9 @@ from signage_specs.readers.html import HtmlElement
 Raw = tuple[str, str, HtmlElement | None]
 
 _ACTION, _FIELD = re.compile(ACTION_ID), re.compile(FIELD_ID)
-_UNHEARD = '[aria-hidden="true" i]'  # nobody acts on it but with a mouse, as on arrows beside a list of tabs
+_DIALOGS = 'dialog, [role="dialog" i], [role="alertdialog" i], .modal'  # hidden only until a script opens them
+# Nobody acts on it but with a mouse, as on arrows beside a list of tabs.
+_UNHEARD = f'[aria-hidden="true" i]:not({_DIALOGS})'
 _IGNORED = f"{_UNHEARD}, [data-agent-ignore]"
 
 
