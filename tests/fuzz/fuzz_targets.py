@@ -174,7 +174,8 @@ def _sign_folder(page: bytes) -> None:
 
 def _declared(page: bytes) -> str:
     """Return what turbohtml reads as the declaration: html5lib takes a tag inside of a tag's name for a tag."""
-    ascii_only = re.sub(rb"[^\x00-\x1a\x1c-\x7f]", b"?", page[:1024])  # so that nothing else says an encoding
+    # So that nothing else says an encoding; a sign that starts no comment behind a `<`.
+    ascii_only = re.sub(rb"[^\x00-\x1a\x1c-\x7f]", b"~", page[:1024])
     return detect(page if page.startswith(_MARKS) else ascii_only).encoding or "windows-1252"
 
 
@@ -192,7 +193,9 @@ def _content(page: bytes, encoding: str) -> list[object]:
             pieces.append(text)
 
     text = page.decode(encoding).removeprefix("\ufeff")
-    walk = [iter([html5lib.parse(text, namespaceHTMLElements=False)])]
+    parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree", fullTree=True), namespaceHTMLElements=False)
+    walk = [iter([parser.parse(text)])]
+    comments: list[str] = []  # by themselves: what is inserted decides whether one comes before the root
     while walk:
         each = next(walk[-1], None)
         if each is None:
@@ -200,6 +203,8 @@ def _content(page: bytes, encoding: str) -> list[object]:
             pieces.append(("end",))
         elif isinstance(each, str):
             add(each)
+        elif each.tag is ET.Comment:
+            comments.append(each.text or "")
         elif not _is_inserted(each):
             own = {key: value for key, value in each.attrib.items() if not _INSERTED.match(str(key))}
             pieces.append((each.tag, own))
@@ -207,7 +212,7 @@ def _content(page: bytes, encoding: str) -> list[object]:
             shown = str.strip if each.tag == "head" else str
             add(shown(each.text or ""))
             walk.append(chain.from_iterable([(child, shown(child.tail or "")) for child in each]))
-    return pieces
+    return [*pieces, *comments]
 
 
 def _is_inserted(element: Any) -> bool:
@@ -242,14 +247,26 @@ def states(data: bytes) -> None:
     if kind in ("rows", "bytes"):
         _forge_state(kind, text)
         return
-    folder = _folder({"a.md": _EXAMPLE, "signage-baseline.json": text})
+    files = _checked_folder() if kind == "check" else {"a.md": _EXAMPLE.encode()}
+    folder = _folder({**files, "signage-baseline.json": text})
     with chdir(folder):
         if kind == "check":
-            _run("check", "a.md")
             for file in Path(".signage_cache").glob("*.json"):
                 digest = blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
                 file.write_text(f"{digest}\n{text}", "utf-8", "replace", newline="")
         _run("check", "a.md", *(["--baseline", "use"] if kind == "baseline" else []), "--format", "concise")
+
+
+@cache
+def _checked_folder() -> dict[str, bytes]:
+    folder = _folder({"a.md": _EXAMPLE})
+    with chdir(folder):
+        _run("check", "a.md")
+    return _content_of(folder)
+
+
+def _content_of(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def _forge_state(kind: str, text: str) -> None:
@@ -278,7 +295,7 @@ def _forge_state(kind: str, text: str) -> None:
 def _signed_folder() -> dict[str, bytes]:
     folder = _folder({"site/a.html": _PAGE, "author.txt": "mine"})
     sign(folder / "site", _SETTINGS, state=folder / "state")
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return _content_of(folder)
 
 
 def _forge_rows(file: Path, text: str, digest: bytes) -> None:

@@ -710,3 +710,18 @@ def test_a_search_that_leaves_the_site_says_so(action: str, expected: tuple[str,
     text = annotate(f'{head}<form role=search action="{action}"><input name=q></form>', "0.1").text
     [tag] = re.findall("<form[^>]*>", text)
     assert expected == tuple(re.findall(r'data-agent-(?:danger|confirm)="([a-z]+)"', tag))
+
+
+@pytest.mark.parametrize("around", ["", "<form>", "<div>", "<button>", "<table><tr><td>"])
+@pytest.mark.parametrize("tag", ["a", "b", "code", "nobr", "div", "span"])
+@pytest.mark.parametrize(
+    "rest",
+    ["<input name=x>", "<p><input name=x>", "<nav><input name=x></{}>", "Go</div><input name=x>", "<{}>1<p>2"],
+)
+def test_an_action_that_misnesting_makes_several_of_is_the_action_of_all(around: str, tag: str, rest: str) -> None:
+    once = annotate(f"{around}<p><{tag} role=button>{rest.format(tag)}", "0.1").text
+    assert once == annotate(once, "0.1").text
+
+
+def test_a_field_in_what_an_unclosed_action_becomes_is_annotated() -> None:
+    assert ["a action button.go", "input field x"] == kinds("<p><a role=button>Go</p><input name=x>")

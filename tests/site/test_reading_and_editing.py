@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.pages.edit import apply_insertions, encode_with_insertions, in_order
-from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
+from signage_specs.readers.html_encoding import Decoded, Undecodable, declared_encoding, decode
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,9 @@ def test_bytes_are_inserted_as_text_is(encoding: str, text: str, wanted: list[tu
     signed = apply_insertions(text, insertions).encode(encoding)
 
     assert signed == encode_with_insertions(text, insertions, encoding)
+
+
+@pytest.mark.parametrize("label", ["latin-1", "windows:1252", "cp932", "euc_kr", "x"])
+def test_a_declaration_that_browsers_know_counts_more_than_one_that_they_do_not(label: str) -> None:
+    assert label == declared_encoding(f"<meta charset={label}>".encode())
+    assert "utf-8" == declared_encoding(f"<meta charset={label}><meta charset=utf-8>".encode())

@@ -134,10 +134,7 @@ class Settlement:
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
 
     def _collect(self) -> dict[HtmlElement, Claim]:
-        """Return the first claim on each element that can be annotated.
-
-        What takes a value is a field, whatever its role.
-        """
+        """Return the first claim on each element that can be annotated; what takes a value is a field."""
         claims: dict[HtmlElement, Claim] = {}
         taken: set[tuple[int, int]] = {IMPLIED}
         fields = frozenset(self.controls.fields)
@@ -176,6 +173,9 @@ class Settlement:
         for claim in in_order:
             if claim.within is not None:
                 self._add_action(claim, f"{self._stem(claim.within)}{claim.name}")
+        # What misnesting made of one tag has its annotation, too.
+        for element, clone in self.controls.document.clones(list(self.actions)):
+            self.actions[clone] = self.actions[element]
         for claim in sorted(self._regions, key=lambda claim: claim.element.position):
             view = dict(claim.more).get("action") if claim.kind == "collection" else None
             if view is not None:

@@ -4,7 +4,7 @@ import codecs
 from functools import lru_cache
 
 from signage_core.frozen import frozen
-from signage_specs.readers.html_prescan import declared_encodings
+from signage_specs.readers.html_prescan import LONGEST_PRESCAN, declared_encodings
 
 # The legacy encodings of the Encoding Standard (section 4.2): Python's codec that reads most of what browsers
 # read, and the names that a page may give it, in lowercase. No other codec is ever tried on a page. Names that
@@ -50,10 +50,14 @@ _LABELS = {
     "euc_jp": "cseucpkdfmtjapanese euc-jp x-euc-jp",
     "iso2022_jp": "csiso2022jp iso-2022-jp",
     "cp932": "csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis",
-    "cp949": "cseuckr csksc56011987 euc-kr euc_kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 "
+    "cp949": "cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 "
     "windows-949",
 }
-_CODECS = {label: codec for codec, labels in _LABELS.items() for label in (codec, *labels.split())}
+# Python's own names among them: browsers look on for a declaration that they know.
+_NO_LABELS = frozenset({
+    "big5hkscs", "cp874", "cp932", "cp949", "euc_jp", "iso2022_jp", "iso8859-16", "mac-cyrillic", "mac-roman",
+})  # fmt: skip
+_CODECS = {label: codec for codec, labels in _LABELS.items() for label in {codec, *labels.split()} - _NO_LABELS}
 # Browsers read GBK as GB18030. A page that GBK is enough for is given nothing that other readers of GBK don't know.
 _WIDER = {"gbk": "gb18030"}
 _ESCAPE = b"\x1b"  # what begins all in ISO-2022-JP that isn't ASCII
@@ -152,8 +156,13 @@ def declared_encoding(page: bytes) -> str:
 
     Without one it is the first unknown one; empty where the page declares none.
     """
-    labels = list(declared_encodings(page))
-    read = (label for label in labels if label.lower() in _UNICODE or _codec(label) is not None)
+    return _declared_encoding(page[:LONGEST_PRESCAN])
+
+
+@lru_cache(maxsize=4)
+def _declared_encoding(start: bytes) -> str:
+    labels = list(declared_encodings(start))
+    read = (label for label in labels if label.lower() in _UNICODE or label.lower() in _CODECS)
     return next(read, labels[0] if labels else "")
 
 
@@ -166,9 +175,10 @@ def _codec(label: str) -> str | None:
     if codec is not None:
         return codec
     try:
-        return _CODECS.get(codecs.lookup(label).name)
+        name = codecs.lookup(label).name
     except LookupError:
         return None
+    return name if name in _LABELS else _CODECS.get(name)
 
 
 def _unknown(label: str) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from signage_specs.readers.html_source import scan_start_tag
 
-_LENGTH = 1024  # bytes; a browser looks for a declaration in no more than these, its `>` included
+#: Bytes; a browser looks for a declaration in no more than these, its `>` included.
+LONGEST_PRESCAN = 1024
 # A comment may end with the hyphens that it starts with.
 _PIECE = re.compile(
     r"""(?P<passed><!--(?:-?>|.*?-->|.*+)|<[!?][^>]*+|</(?![a-z])[^>]*+)
@@ -23,7 +24,7 @@ def declared_encodings(page: bytes) -> Iterator[str]:
 
     Browsers read the page in the first one that they know. Never raises.
     """
-    text = page[:_LENGTH].decode("latin-1")
+    text = page[:LONGEST_PRESCAN].decode("latin-1")
     offset = 0
     while (piece := _PIECE.search(text, offset)) is not None:
         offset = piece.end()

@@ -157,9 +157,26 @@ def test_what_is_inherited_is_a_file_of_some_size(tmp_path: Path, name: str) -> 
 
     settings = _settings(tmp_path, f"INHERIT: {name}\n")
 
-    reasons = {"folder": ": cannot be read: Is a directory", "pipe": ": cannot be read: not a regular file"}
-    reason = reasons.get(name.replace("device", "pipe"), ": cannot be read: larger than 1 MB")
+    reasons = {"folder": "Is a directory", "pipe": "not a regular file", "device": "it lies outside the project"}
+    reason = f": cannot be read: {reasons.get(name, 'larger than 1 MB')}"
     assert [reason] == [each.partition(name)[2].partition(". Correct it")[0] for each in settings.unreadable]
+
+
+@pytest.mark.parametrize("name", ["../outside.yml", "{folder}/outside.yml", "link.yml", "inner.yml"])
+def test_nothing_outside_the_project_is_inherited(tmp_path: Path, name: str) -> None:
+    outside = tmp_path / "outside.yml"
+    outside.write_text("markdown_extensions: [admonition]\n")
+    project = tmp_path / "project"
+    (project / ".git").mkdir(parents=True)
+    (project / "link.yml").symlink_to(outside)
+    (project / "inner.yml").write_text("INHERIT: ../outside.yml\n")
+
+    settings = _settings(project, f"INHERIT: {name.format(folder=tmp_path.as_posix())}\n")
+
+    assert "admonition" not in settings.extensions
+    assert [": cannot be read: it lies outside the project"] == [
+        each.partition(".yml")[2].partition(". Correct it")[0] for each in settings.unreadable
+    ]
 
 
 def _project_settings(projects: Projects, page: Path) -> MarkdownSettings:

@@ -202,3 +202,8 @@ def test_of_several_equal_blocks_the_nearest_is_meant_and_called_near() -> None:
     example = Example("", "nav", (Place("page.rst", 8, 4),))
     places = settled(example, lambda _: source, traced=False).places
     assert (Place("page.rst", 9, 4, exact=False),) == places
+
+
+def test_a_fault_behind_a_line_that_only_python_ends_has_the_line_of_the_file() -> None:
+    page = find(Source("page.rst", "A\u2028B\x1dC\fD\n\n- .. code-block:: anyt\n     x\n\n  E\n"))
+    assert [("unrendered-fence", 3, 3)] == [(each.kind, each.place.line, each.place.column) for each in page.faults]

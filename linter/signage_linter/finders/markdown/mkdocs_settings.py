@@ -11,7 +11,8 @@ from typing import Any, TypeGuard, cast
 import yaml
 
 from signage_core.frozen import frozen
-from signage_core.paths import LARGEST_CONFIGURATION, read_file
+from signage_core.paths import LARGEST_CONFIGURATION, read_file, resolved
+from signage_core.project import project_root
 from signage_linter.finders.markdown.settings import MarkdownSettings
 
 # What MkDocs itself always adds.
@@ -154,6 +155,8 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
+        if not resolved(file).is_relative_to(resolved(project_root(files[0].absolute().parent))):
+            raise ValueError("it lies outside the project")  # noqa: TRY301  as all that can't be read
         if file.suffix == ".toml":
             return read_zensical(file)
         content: object = yaml.load(_content_of(file), Loader=_Loader)  # noqa: S506  a safe one

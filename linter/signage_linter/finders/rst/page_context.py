@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from signage_linter.finders.rst.literal_inclusion import (
     clipped,
     selected_lines,
 )
-from signage_linter.finders.rst.settle import header_above
+from signage_linter.finders.rst.settle import header_above, line_in_file
 from signage_linter.page import PageFault, Place
 from signage_linter.source import Source, SourceCache
 
@@ -119,6 +119,8 @@ class PageContext:
     def fault(self, kind: str, place: Place, detail: str) -> None:
         """Keep a fault, at the column of the directive that it is about: docutils knows only its line."""
         source = self.sources.get(place.path) if place.path and place.column == 1 else None
+        if source is not None:
+            place = replace(place, line=line_in_file(source, place.line))
         header = header_above(source, place.line + 1) if source is not None else None
         if header is not None and header.line == place.line:
             place = header

@@ -37,7 +37,7 @@ def settled(example: Example, source_of: SourceOf, *, traced: bool) -> Example:
     if source is None:
         return replace(example, places=tuple(replace(place, exact=False) for place in example.places))
     checked = verified(example, source_of)
-    trusted = traced and not _has_other_line_ends(source)
+    trusted = traced and not _docutils_lines(source)
     if trusted and _all_exact(checked):
         return checked
     starts = _occurrences(source, example)
@@ -72,10 +72,21 @@ def header_above(source: Source, first: int) -> Place | None:
     return None
 
 
-def _has_other_line_ends(source: Source) -> bool:
-    known = _OTHER.get(source.lines)
+def line_in_file(source: Source, number: int) -> int:
+    """Return the line of a file that is docutils' line `number`."""
+    numbers = _docutils_lines(source)
+    return numbers[min(number, len(numbers)) - 1] if numbers else number
+
+
+def _docutils_lines(source: Source) -> tuple[int, ...]:
+    """Return the line of the file for each of docutils' lines; none where they are the same."""
+    known = _DOCUTILS_LINES.get(source.lines)
     if known is None:
-        known = _OTHER[source.lines] = _OTHER_LINE_ENDS.search(source.text) is not None
+        known = ()
+        if _OTHER_LINE_ENDS.search(source.text) is not None:
+            lines = re.sub("[\v\f]", " ", source.lf).splitlines(keepends=True)
+            known = tuple(itertools.accumulate((line.endswith("\n") for line in lines[:-1]), initial=1))
+        _DOCUTILS_LINES[source.lines] = known
     return known
 
 
@@ -101,7 +112,7 @@ def _moved(example: Example, first: int) -> Example:
 
 
 # What is known of a file holds as long as its text is held.
-_OTHER: WeakKeyDictionary[LineTable, bool] = WeakKeyDictionary()
+_DOCUTILS_LINES: WeakKeyDictionary[LineTable, tuple[int, ...]] = WeakKeyDictionary()
 _STRIPPED: WeakKeyDictionary[LineTable, tuple[str, tuple[int, ...]]] = WeakKeyDictionary()
 
 
