@@ -725,3 +725,9 @@ def test_an_action_that_misnesting_makes_several_of_is_the_action_of_all(around:
 
 def test_a_field_in_what_an_unclosed_action_becomes_is_annotated() -> None:
     assert ["a action button.go", "input field x"] == kinds("<p><a role=button>Go</p><input name=x>")
+
+
+def test_radio_buttons_of_different_depth_are_one_field_the_second_time_too() -> None:
+    once = annotate("<form><ul><li><input type=radio name=r><b><input type=radio name=r></b></li></ul>", "0.1").text
+    assert 1 == once.count('data-agent-kind="field"')
+    assert once == annotate(once, "0.1").text

@@ -51,10 +51,12 @@ def _holders_of(alike: list[HtmlElement]) -> list[HtmlElement]:
 
 def is_in_group(field: HtmlElement, controls: Controls, claims: Claims) -> bool:
     """Tell whether a radio button stands in a set, such as one of tabs, that is the field already."""
-    holder = field.parent if field.input_type == "radio" else None
-    return holder is not None and (
-        bool(controls.said(holder, "field")) or (holder in claims and claims[holder].kind == "field")
-    )
+    if field.input_type != "radio":
+        return False
+    if any(controls.said(each, "field") for each in islice(field.ancestors(), _MOST_AROUND)):
+        return True
+    holder = field.parent
+    return holder is not None and holder in claims and claims[holder].kind == "field"
 
 
 def stand_ins(
