@@ -1,6 +1,7 @@
 """Get one resource over HTTP within bounds of time, size and place."""
 
 import math
+import re
 import time
 import zlib
 from collections.abc import Callable, Mapping
@@ -9,6 +10,7 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from io import BufferedReader, RawIOBase
 from queue import Empty, SimpleQueue
 from socket import socket
+from ssl import SSLCertVerificationError, SSLError
 from threading import Thread
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -155,9 +157,9 @@ def _answer(url: str, accept: str, deadline: float, most: int) -> Response | Unr
         with fault:
             return Response(url, fault.code, _joined(fault.headers), b"")
     except URLError as fault:
-        return Unreachable(url, str(fault.reason))
+        return Unreachable(url, _reason(fault.reason))
     except (OSError, ValueError) as fault:
-        return Unreachable(url, str(fault) or type(fault).__name__)
+        return Unreachable(url, _reason(fault))
     except HTTPException as fault:
         return Unreachable(url, f"its answer can't be read as HTTP ({type(fault).__name__})")
 
@@ -171,8 +173,19 @@ def _taken(url: str, answer: HTTPResponse, most: int) -> Response | Unreachable:
     except IncompleteRead:
         return Unreachable(url, "its answer broke off. Let the host send all of it", answered=True)
     except (OSError, CodingError) as fault:
-        return Unreachable(url, str(fault) or type(fault).__name__, answered=True)
+        return Unreachable(url, _reason(fault), answered=True)
     return Response(url, answer.status, headers, body, cut)
+
+
+def _reason(fault: BaseException | str) -> str:
+    """Return why a connection failed, without what only tells where OpenSSL found it."""
+    if isinstance(fault, SSLCertVerificationError):
+        return f"its certificate is not valid ({fault.verify_message.rstrip('.')})"
+    if isinstance(fault, SSLError) and fault.reason:
+        if fault.reason in ("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
+            return "it does not speak TLS there. Use `http:`, or the port that it serves https at"
+        return f"TLS failed ({fault.reason.lower().replace('_', ' ')})"
+    return _OPENSSL.sub("", str(fault)) or type(fault).__name__
 
 
 def _read(answer: HTTPResponse, most: int) -> tuple[bytes, bool]:
@@ -209,6 +222,7 @@ def _opener(deadline: float) -> OpenerDirector:
 _ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's
 _GZIP = ("gzip", "x-gzip")
 _DEFLATE = "deflate"
+_OPENSSL = re.compile(r"^_ssl\.c:\d+: ")
 _TOO_SLOW = "all of its answer takes too long"
 _TOO_LONG = "its answer doesn't end"
 

@@ -36,6 +36,8 @@ INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (path, signed)
 DO UPDATE SET environment = excluded.environment, result = excluded.result,
 anml = excluded.anml, markdown = excluded.markdown
 """
+# SQLite's message about a damaged file may quote bytes of it, which Python can't decode.
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 _JOURNAL_OF_SEVERAL = bytes.fromhex("d9d505f920a163d7")  # at the end of a journal that names another file
 
 _UNUSABLE = (
@@ -74,7 +76,7 @@ class State:
         for _ in range(2):  # the second time in place of a damaged one
             try:
                 self._database = self._opened()
-            except (sqlite3.Error, OSError) as error:
+            except (*_FAULTS, OSError) as error:
                 self._note(error)
                 if not self._is_damaged or self._file.exists():
                     break
@@ -194,7 +196,7 @@ class State:
         """Return the rows that a query gives; none where there is no database."""
         try:
             return [] if self._database is None else self._database.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             self._note(error)
             return []
 
@@ -206,17 +208,17 @@ class State:
             with self._database:
                 for statement, rows in statements:
                     self._database.executemany(statement, rows)
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             self._note(error)
 
-    def _note(self, error: sqlite3.Error | OSError) -> None:
+    def _note(self, error: sqlite3.Error | OSError | UnicodeDecodeError) -> None:
         """Remember why something failed. A damaged file is removed, since it can't be of use."""
         code = getattr(error, "sqlite_errorcode", 0)
         if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
             self._is_full = True
             return
         self.close()
-        if isinstance(error, _DamageError) or code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        if isinstance(error, _DamageError | UnicodeDecodeError) or code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             self._is_damaged = True
             with suppress(OSError):
                 if not self._dry_run:
