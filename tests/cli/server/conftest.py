@@ -22,5 +22,4 @@ def start(folder: Path) -> Iterator[Callable[..., Client]]:
 
     yield begin
     for each in clients:
-        each.process.kill()
-        each.process.communicate()
+        each.leave()

@@ -1,86 +1,126 @@
-"""A client of the language server. What the server says is held against the protocol's types."""
+"""An editor, as pytest-lsp plays it: what the server says is held against the protocol's types and its client's."""
 
+import asyncio
 import json
-import subprocess
 import sys
+from asyncio.subprocess import Process
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from lsprotocol import converters, types
+from lsprotocol import types
+from pygls.client import JsonRPCClient
+from pygls.protocol import default_converter
+from pytest_lsp import LanguageClient, client_capabilities
+from pytest_lsp.protocol import LanguageClientProtocol
 
-_CONVERTER = converters.get_converter()
+EDITORS = ("visual-studio-code", "neovim", "emacs")
+LONGEST = 10.0  # seconds that anything may take
+
+_SENT_BY_SERVER = ("textDocument/publishDiagnostics", "window/logMessage")
+_ASKED_BY_SERVER = ("client/registerCapability", "workspace/diagnostic/refresh")
+_CONVERTER = cast("Any", default_converter)()  # pygls' functions are not all typed
+
+
+def capabilities_of(editor: str) -> dict[str, Any]:
+    """Return what the newest known release of an editor says that it can."""
+    known: dict[str, Any] = _CONVERTER.unstructure(client_capabilities(editor))
+    return known
+
+
+def units(text: str, encoding: str) -> int:
+    """Return how long a text is, in the units of an encoding."""
+    return len(text.encode(encoding if encoding == "utf-8" else f"{encoding}-le")) * 8 // int(encoding[4:])
+
+
+class _Protocol(LanguageClientProtocol):
+    # Theirs remembers its answers, and a method that does so is of another type.
+    def get_message_type(self, method: str) -> Any:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Send parameters as they are: a test may send what no editor would."""
+        is_from_server = method in (*_SENT_BY_SERVER, *_ASKED_BY_SERVER)
+        return super().get_message_type(method) if is_from_server else None
+
+
+class _Editor(LanguageClient):
+    process: Process
+
+    async def start_io(self, cmd: str, *args: Any, **options: Any) -> None:
+        """Start the server, and leave what it writes to standard error to us."""
+        await cast("Any", JsonRPCClient).start_io(self, cmd, *args, **options)
+        assert self._server is not None
+        self.process = self._server
 
 
 class Client:
     """Speaks with a server that it has started. What the server sends of itself is kept in `notifications`."""
 
     def __init__(self, folder: Path, capabilities: dict[str, Any] | None = None, *, begin: bool = True) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "signage", "server"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=folder,
-        )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.input, self.output = self.process.stdin, self.process.stdout
+        self.folder = folder
+        self.encoding = "utf-16"
         self.notifications: list[dict[str, Any]] = []
         self.requests: list[dict[str, Any]] = []
-        self.folder = folder
-        self._id = 0
-        self._methods: dict[int | str, str] = {}
         self.capabilities: dict[str, Any] = {}
+        self._arrived = asyncio.Event()
+        self._answers: dict[int, asyncio.Task[Any]] = {}
+        self._loop = asyncio.new_event_loop()
+        self._editor = _Editor(protocol_cls=_Protocol, converter_factory=default_converter)
+        self._editor.capabilities = _CONVERTER.structure(capabilities or {}, types.ClientCapabilities)
+        for method in _SENT_BY_SERVER:
+            self._keep(method, self.notifications)
+        for method in _ASKED_BY_SERVER:
+            self._keep(method, self.requests)
+        self._run(self._editor.start_io(sys.executable, "-m", "signage", "server", cwd=folder))
         if begin:
             folders = [{"uri": folder.as_uri(), "name": "project"}]
             parameters = {"processId": None, "rootUri": folder.as_uri(), "workspaceFolders": folders}
             answer = self.ask("initialize", {**parameters, "capabilities": capabilities or {}})
             self.capabilities = answer["capabilities"]
+            self.encoding = answer["capabilities"]["positionEncoding"]
             self.notify("initialized", {})
 
-    def write(self, body: bytes) -> None:
-        self.input.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-        self.input.flush()
+    def _keep(self, method: str, messages: list[dict[str, Any]]) -> None:
+        def keep(parameters: Any) -> None:
+            messages.append({"method": method, "params": _CONVERTER.unstructure(parameters)})
+            self._arrived.set()
 
-    def send(self, **content: Any) -> None:
-        self.write(json.dumps({"jsonrpc": "2.0", **content}).encode())
+        self._editor.feature(method)(keep)
+
+    def _run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return self._loop.run_until_complete(asyncio.wait_for(work, LONGEST))
+
+    def write(self, content: bytes) -> None:
+        """Send bytes as they are."""
+        assert self._editor.process.stdin is not None
+        self._editor.process.stdin.write(content)
+        self._run(self._editor.process.stdin.drain())
+
+    def send(self, body: bytes) -> None:
+        """Send a message, whatever it holds."""
+        self.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
 
     def notify(self, method: str, parameters: Any) -> None:
-        self.send(method=method, params=parameters)
+        self.send(json.dumps({"jsonrpc": "2.0", "method": method, "params": parameters}).encode())
 
     def begin(self, method: str, parameters: Any) -> int:
         """Send a request, and return its id."""
-        self._id += 1
-        self._methods[self._id] = method
-        self.send(id=self._id, method=method, params=parameters)
-        return self._id
+        identity = len(self._answers) + 1
+        asked = cast("Any", self._editor.protocol).send_request_async(method, parameters, identity)
+        self._answers[identity] = self._loop.create_task(asked)
+        self._run(asyncio.sleep(0))
+        return identity
 
-    def read(self) -> dict[str, Any]:
-        length = 0
-        while line := self.output.readline().strip():
-            name, _, value = line.partition(b":")
-            length = int(value) if name == b"Content-Length" else length
-        message: dict[str, Any] = json.loads(self.output.read(length))
-        if "result" in message:
-            kind: Any = types.METHOD_TO_TYPES[self._methods[message["id"]]][1]
-            _CONVERTER.structure(message, kind)
-        elif "method" in message:
-            _CONVERTER.structure(message, types.METHOD_TO_TYPES[message["method"]][0])
-        return message
+    def response(self, identity: int) -> Any:
+        """Return the result of a request.
 
-    def response(self, identity: int | None) -> dict[str, Any]:
-        """Return the answer to a request; what arrives before it is kept."""
-        while True:
-            message = self.read()
-            if "method" not in message and message["id"] == identity:
-                return message
-            (self.requests if "id" in message else self.notifications).append(message)
+        Raises:
+            JsonRpcException: the server refuses it.
+        """
+        answer: Any = self._run(asyncio.wait_for(self._answers[identity], None))
+        return _CONVERTER.unstructure(answer)
 
     def ask(self, method: str, parameters: Any) -> Any:
-        """Return the result of a request."""
-        answer = self.response(self.begin(method, parameters))
-        assert "error" not in answer, answer
-        return answer["result"]
+        """Return the result of a request that is sent now."""
+        return self.response(self.begin(method, parameters))
 
     def open(self, name: str, text: str, language: str = "") -> str:
         """Open a document, and return its URI."""
@@ -95,22 +135,48 @@ class Client:
 
     def published(self, uri: str) -> list[dict[str, Any]]:
         """Return the diagnostics of a document that are sent next."""
+        diagnostics: list[dict[str, Any]] = self._run(self._published(uri))
+        return diagnostics
+
+    def findings(self, uri: str) -> list[dict[str, Any]]:
+        """Return the diagnostics of a document, asked for or sent, as the editor wants them."""
+        about = self._editor.capabilities.text_document if self._editor.capabilities else None
+        if about is None or about.diagnostic is None:
+            return self.published(uri)
+        items: list[dict[str, Any]] = self.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
+        return items
+
+    async def _published(self, uri: str) -> list[dict[str, Any]]:
         while True:
             for index, message in enumerate(self.notifications):
                 if message["method"] == "textDocument/publishDiagnostics" and message["params"]["uri"] == uri:
                     del self.notifications[index]
                     diagnostics: list[dict[str, Any]] = message["params"]["diagnostics"]
                     return diagnostics
-            message = self.read()
-            (self.requests if "id" in message else self.notifications).append(message)
+            self._arrived.clear()
+            await self._arrived.wait()
 
     def about(self, uri: str, line: int, character: int) -> dict[str, Any]:
         """Return the parameters of a request about a position."""
         return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
 
+    def ended(self) -> tuple[int, str]:
+        """Wait for the server's end; return its exit status, and what it wrote to standard error."""
+        process = self._editor.process
+        assert process.stderr is not None
+        errors: bytes = self._run(process.stderr.read())
+        status: int = self._run(process.wait())
+        return status, errors.decode()
+
     def close(self) -> tuple[int, str]:
-        """End the server; return its exit status, and what it wrote to standard error."""
+        """End the server as an editor does."""
         self.ask("shutdown", None)
         self.notify("exit", None)
-        _, errors = self.process.communicate(timeout=10)
-        return self.process.returncode, errors.decode()
+        return self.ended()
+
+    def leave(self) -> None:
+        """End the server in any case, and what waits for it."""
+        if self._editor.process.returncode is None:
+            self._editor.process.kill()
+        self._run(cast("Any", self._editor).stop())
+        self._loop.close()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from editor import Client
+from test_features import ANYT, HTML, JSON, SNAPSHOT, XML
 
 NAMES = [
     "a.md",
@@ -38,8 +39,9 @@ def junk(generator: random.Random, depth: int = 0) -> Any:
     if depth < 2 and generator.random() < 0.3:
         key = generator.choice(["uri", "line", "text", "range", "start"])
         inner = junk(generator, depth + 1)
-        return generator.choice([{key: inner}, [inner]])
-    return generator.choice([None, True, -1, 10**20, 1.5, "x", "\ud800", [], {}])
+        return {key: inner} if generator.random() < 0.5 else [inner]
+    simple: list[Any] = [None, True, -1, 10**20, 1.5, "x", "\ud800", [], {}]
+    return generator.choice(simple)
 
 
 def parameters(generator: random.Random, client: Client, method: str) -> Any:
@@ -80,6 +82,34 @@ def test_the_server_answers_whatever_was_sent_before(start: Callable[..., Client
         if number % 10 == 0:
             nowhere = {"textDocument": {"uri": "file:///nowhere.md"}, "position": {"line": 0, "character": 0}}
             client.notify("textDocument/didClose", nowhere)
-            assert client.response(client.begin("textDocument/hover", nowhere)).get("result") is None
+            assert client.ask("textDocument/hover", nowhere) is None
     assert [] == [each for each in client.notifications if each["method"] == "window/logMessage"]
     assert (0, "") == client.close()
+
+
+def test_every_feature_answers_everywhere(start: Callable[..., Client]) -> None:
+    client = start()
+    texts = [SNAPSHOT, XML, JSON, HTML, ANYT, "```anml\n", "<!-- signage:", "🙂" * 50, "", "{" * 200, "<" * 200]
+    methods = ["hover", "completion", "definition", "references", "documentHighlight", "prepareRename"]
+    for name in (
+        "a.md",
+        "a.rst",
+        "a.html",
+        "a.py",
+        "a.anml",
+        "a.anml.json",
+        "a.anyt.md",
+        "agent-manifest.json",
+        "signage.toml",
+        "a.txt",
+    ):
+        for text in texts:
+            uri = client.open(name, text)
+            for line, content in list(enumerate(text.split("\n")))[:4]:
+                for character in {0, len(content) // 2, len(content) * 3}:
+                    for method in methods:
+                        where = client.about(uri, line, character)
+                        client.ask(f"textDocument/{method}", {**where, "context": {"includeDeclaration": True}})
+            for method in ("documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"):
+                client.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}})
+    assert [] == [each for each in client.notifications if each["method"] == "window/logMessage"]
