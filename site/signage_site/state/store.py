@@ -218,7 +218,8 @@ class State:
             self._is_full = True
             return
         self.close()
-        if isinstance(error, _DamageError | UnicodeDecodeError) or code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        is_damage = isinstance(error, _DamageError | UnicodeDecodeError)
+        if is_damage or code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             self._is_damaged = True
             with suppress(OSError):
                 if not self._dry_run:
