@@ -41,7 +41,7 @@ class Folder:
         """
         self.root = Path(root).resolve()
         self.temporary = temporary or f"{TEMPORARY}{run_name()}-{token_hex(4)}-"
-        self._inside: set[str] = set()  # folders that are there, and in this one
+        self._inside: dict[str, tuple[int, int] | None] = {}  # folders that are there and in this one, and which
 
     def listing(self, *, clean: bool = False) -> Listing:
         """Return the pages; see `page_listing`."""
@@ -85,12 +85,13 @@ class Folder:
         """
         target = os.path.join(self.root, path)
         around = os.path.dirname(target)
-        if around not in self._inside:
+        # A folder that was inside may have been swapped for a link since.
+        if around not in self._inside or self._inside[around] != _identity(around):
             self._check_folder(path)
             if not dry_run:
                 os.makedirs(around, exist_ok=True)
             if os.path.isdir(around):
-                self._inside.add(around)
+                self._inside[around] = _identity(around)
         state = _state(target)
         if state is not None and stat.S_ISLNK(state.st_mode):
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
@@ -161,6 +162,15 @@ class Folder:
     def _unlink(temporary: str) -> None:
         with suppress(OSError):
             os.unlink(temporary)
+
+
+def _identity(folder: str) -> tuple[int, int] | None:
+    """Return what tells a folder from all others, links followed; None where there is none."""
+    try:
+        state = os.stat(folder)
+    except OSError:
+        return None
+    return state.st_dev, state.st_ino
 
 
 def _state(path: str) -> os.stat_result | None:
