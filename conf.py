@@ -24,7 +24,8 @@ html_theme = "furo"
 html_title = "Signage"
 html_logo = "docs/images/favicon.svg"
 html_favicon = "docs/images/favicon.svg"
-html_static_path: list[str] = []
+html_static_path = ["docs/stylesheets"]
+html_css_files = ["layout.css"]
 html_baseurl = os.environ.get("SIGNAGE_SITE_URL", "https://signage.example.org/")
 myst_heading_anchors = 3
 signage_audit = "report.html"
@@ -37,7 +38,7 @@ _SECTIONS = {
     "How-to guides": ("guides/hosts", "guides/zensical", "guides/authors", "guides/colours", "guides/*"),
     "Formats": ("gallery", "formats/*"),
     "Reference": ("rules/index", "reference/*", "conformance"),
-    "Explanation": ("measurements", "decisions/*"),
+    "Explanation": ("measurements", "comparison", "decisions/*"),
 }
 _CONTENTS = "".join(
     "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])

@@ -37,8 +37,8 @@ PARTS = (
     "annotated-html",
 )
 """The headings that the pictures begin at; the first one begins with the page."""
-START_PAGE, START_PICTURE = "mkdocs/index.html", ROOT / "docs" / "images" / "checked-page.png"
-START_WIDTH, START_HEIGHT = 760, 900
+START_PAGE, START_PICTURE = "mkdocs/index.html", ROOT / "docs" / "images" / "plain-and-coloured.png"
+START_MARGIN = 98  # pixels of the sentences above and below the pair, with the heading
 WIDTH = 820
 FRAME_HEIGHT = 30_000  # pixels; more than the page is tall, so that it isn't scrolled
 MARGIN = 12
@@ -87,7 +87,7 @@ def _served(folder: Path) -> Generator[str]:
         server.shutdown()
 
 
-def _chromium(address: str, *options: str, dark: bool, height: int, width: int = WIDTH) -> str:
+def _chromium(address: str, *options: str, dark: bool, height: int) -> str:
     """Run the browser once, and return what it prints."""
     with tempfile.TemporaryDirectory() as profile:
         command = [
@@ -103,7 +103,7 @@ def _chromium(address: str, *options: str, dark: bool, height: int, width: int =
             "--hide-scrollbars",
             f"--user-data-dir={profile}",
             f"--blink-settings=preferredColorScheme={0 if dark else 1}",
-            f"--window-size={width},{height}",
+            f"--window-size={WIDTH},{height}",
             *options,
             address,
         ]
@@ -117,12 +117,17 @@ def _program(name: str) -> str:
     return path
 
 
+def _places(frame: str, dark: bool) -> dict[str, int]:
+    """Return where the elements with an id are on a page, in pixels from its top."""
+    told = _chromium(f"{frame}&0", "--dump-dom", "--virtual-time-budget=4000", dark=dark, height=MARGIN)
+    return {name: int(top) for name, top in re.findall(r"([\w-]+)@(-?\d+)", told)}
+
+
 def _take(theme: str, origin: str) -> None:
     """Take the pictures of one theme."""
     page, dark = THEMES[theme]
     frame = f"{origin}/frame?/{page}"
-    told = _chromium(f"{frame}&0", "--dump-dom", "--virtual-time-budget=4000", dark=dark, height=MARGIN)
-    places = {name: int(top) for name, top in re.findall(r"([\w-]+)@(-?\d+)", told)}
+    places = _places(frame, dark)
     missing = sorted({*PARTS, "end"} - places.keys())
     if missing:
         sys.exit(f"{page} has no heading {', '.join(missing)}; is it built, and up to date? `make site` builds it.")
@@ -135,17 +140,19 @@ def _take(theme: str, origin: str) -> None:
 
 
 def _take_start_page(origin: str) -> None:
-    """Take the start page in light and in dark, side by side."""
+    """Take the start page's plain and coloured example, in light and in dark, one below the other."""
+    frame = f"{origin}/frame?/{START_PAGE}"
+    places = _places(frame, dark=False)
+    top, bottom = places["highlight"] + START_MARGIN, places["lint"] - START_MARGIN
     with tempfile.TemporaryDirectory() as folder:
         shots = [Path(folder) / "light.png", Path(folder) / "dark.png"]
         for shot in shots:
             option, dark = f"--screenshot={shot}", shot.stem == "dark"
-            _chromium(f"{origin}/{START_PAGE}", option, dark=dark, height=START_HEIGHT, width=START_WIDTH)
+            _chromium(f"{frame}&{top}", option, "--virtual-time-budget=4000", dark=dark, height=bottom - top)
         both = Path(folder) / "both.html"
-        images = "".join(f'<img src="{shot.name}">' for shot in shots)
-        both.write_text(f"<style>body {{ display: flex; margin: 0 }}</style>{images}", encoding="utf-8")
-        option = f"--screenshot={START_PICTURE}"
-        _chromium(both.as_uri(), option, dark=False, height=START_HEIGHT, width=2 * START_WIDTH)
+        images = "".join(f'<img src="{shot.name}" style="display: block">' for shot in shots)
+        both.write_text(f'<body style="margin: 0">{images}', encoding="utf-8")
+        _chromium(both.as_uri(), f"--screenshot={START_PICTURE}", dark=False, height=2 * (bottom - top))
     _shrink(START_PICTURE)
 
 
