@@ -27,6 +27,7 @@ html_favicon = "docs/images/favicon.svg"
 html_static_path = ["docs/stylesheets"]
 html_css_files = ["layout.css"]
 html_baseurl = os.environ.get("SIGNAGE_SITE_URL", "https://signage.example.org/")
+myst_enable_extensions = ["attrs_inline"]  # the marks of the rules that the filters look for
 myst_heading_anchors = 3
 signage_audit = "report.html"
 signage_site_description = (

@@ -183,26 +183,61 @@ def _rules_page() -> str:
     parts: list[str] = []
     rules = [*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES]
     fixable = sum(bool(rule.fixable) for rule in rules)
-    for form in FORMATS:
-        own = [rule for rule, owner in rules_by_code().values() if owner is form]
-        if own:
-            parts += [f"## {form.title}", _rule_table(own)]
+    groups = {form.title: [rule for rule, owner in rules_by_code().values() if owner is form] for form in FORMATS}
+    groups = {title: own for title, own in groups.items() if own} | {"Documentation pages": list(PAGE_RULES)}
+    for number, (title, own) in enumerate(groups.items()):
+        table = f'<div class="rules rules-{number}" markdown>\n\n{_rule_table(own)}\n\n</div>'
+        parts += [f"## {title}", table]
     return _page(
         "Rules",
         "Each rule has a code that never changes and a name. `signage explain CODE` prints the text of its page. "
         "The default profile, `as-used`, also admits what the specifications' own examples do; `strict` admits "
         "only what the printed grammar and lists allow. *Fix* names the option that mends findings of the rule, at "
         f"least some: {fixable} of {len(rules)} rules have one. `signage rules` prints and filters this list.",
+        _rule_filters(list(groups)),
         *parts,
-        "## Documentation pages",
-        _rule_table(list(PAGE_RULES)),
     )
+
+
+def _rule_filters(titles: list[str]) -> str:
+    """Return controls that hide rows, by stylesheets alone; where those can't, the controls are hidden instead."""
+    severities = [*(each.value for each in Severity), "allowed"]
+    choices = {
+        "format": {"": "all", **{str(number): title for number, title in enumerate(titles)}},
+        "severity": {"": "all", **{each: each for each in severities}},
+        "profile": {each.value: each.value for each in (Profile.AS_USED, Profile.STRICT)},
+        "fix": {
+            "": "all",
+            **{f"fix-{each.value or 'none'}": _FIXES[each].strip("`") or "none" for each in Fixable},
+        },
+    }
+    controls = [
+        f'<label>{name.capitalize()} <select name="{name}" autocomplete="off">'
+        + "".join(f'<option value="{value}">{text}</option>' for value, text in options.items())
+        + "</select></label>"
+        for name, options in choices.items()
+    ]
+    others = [(_chosen("format", str(number)), f".rules:not(.rules-{number})") for number in range(len(titles))]
+    hidden = [f"{chosen} :is({other}, h2:has(+ {other}))" for chosen, other in others]
+    hidden += [f"{_chosen('fix', value)} .rules tbody tr:not(:has(.{value}))" for value in list(choices["fix"])[1:]]
+    hidden += [
+        f"{_chosen('profile', profile)}{_chosen('severity', severity)} "
+        f".rules tbody tr:not(:has(.{profile}-{severity}))"
+        for profile in choices["profile"]
+        for severity in severities
+    ]
+    style = "\n".join(f"{each} {{ display: none }}" for each in hidden)
+    return f'<style>\n{style}\n</style>\n<div class="filters">\n' + "\n".join(controls) + "\n</div>"
+
+
+def _chosen(name: str, value: str) -> str:
+    return f':root:has([name="{name}"] [value="{value}"]:checked)'
 
 
 def _rule_table(rules: list[Rule[Any]]) -> str:
     rows = [
         [
-            f"[{rule.code}]({rule.code}.md)",
+            f"[{rule.code}]({rule.code}.md){{.{' .'.join(_marks(rule))}}}",
             f"`{rule.name}`",
             _level(rule.levels.as_used),
             _level(rule.levels.strict),
@@ -212,6 +247,15 @@ def _rule_table(rules: list[Rule[Any]]) -> str:
         for rule in rules
     ]
     return _table(["Code", "Name", "Default", "Strict", "Fix", "What it finds"], rows)
+
+
+def _marks(rule: Rule[Any]) -> list[str]:
+    """Return the classes that the filters look for in a rule's row."""
+    levels = {Profile.AS_USED: rule.levels.as_used, Profile.STRICT: rule.levels.strict}
+    return [
+        *(f"{each.value}-{_level(level)}" for each, level in levels.items()),
+        f"fix-{rule.fixable.value or 'none'}",
+    ]
 
 
 _FIXES = {Fixable.SAFE: "`--fix`", Fixable.UNSAFE: "`--unsafe-fixes`", Fixable.NO: ""}
@@ -231,7 +275,8 @@ def _rule_page(rule: Rule[Any], form: Format | None) -> str:
     if said.beside is not None:
         parts += ["## Beside this document", _example(said.beside, form)]
     for example in said.examples:
-        parts += ["## Use instead" if example.clean else "## Example", _example(example, form)]
+        title, kind = ("Use instead", "right") if example.clean else ("Example", "wrong")
+        parts += [f"## {title}", f'<div class="pair {kind}" markdown>', _example(example, form), "</div>"]
     return _page(f"{rule.code} {rule.name}", *parts, rule.advice)
 
 
@@ -258,7 +303,7 @@ def _report(text: str, found: list[Diagnostic]) -> str:
     places = [(*lines.position(each.span.start), each) for each in found]
     said = [f"{line}:{column}: {each.code} {each.severity}: {each.message}" for line, column, each in places]
     fence = "`" * (3 + max((len(each) for each in re.findall("`+", "".join(said))), default=0))
-    return "\n\n" + "\n".join(["The report:", "", f"{fence}text", *said, fence]) if said else ""
+    return "\n\n" + "\n".join([f"{fence}text", *said, fence]) if said else ""
 
 
 def _page(title: str, *parts: str) -> str:

@@ -79,7 +79,7 @@ def test_each_figure_is_one_of_the_measurements() -> None:
 
 
 def test_the_readme_compares_as_the_documentation_does() -> None:
-    head = "| | Signage | sybil |"
+    head = "| What | Signage | sybil |"
     assert table(read("docs/comparison.md"), head) == table(read("README.md"), head)
     assert "| Build with MkDocs: mkdocs-llmstxt 0.2.0 | the build without it | 2.41 " in read(
         "docs/measurements.md"
