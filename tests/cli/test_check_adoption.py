@@ -251,6 +251,28 @@ def test_fix_writes_nothing_outside_the_project(page: str) -> None:
     assert 1 == result.exit_code
 
 
+@pytest.mark.parametrize("link", ["report.json", "folder/report.json", "signage-baseline.json"])
+def test_no_report_is_written_where_a_link_of_the_project_leads_out(
+    link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project := Path("project")).mkdir()
+    (outside := Path("outside")).mkdir()
+    (project / "signage.toml").touch()
+    (project / "page.md").write_text(FAULT)
+    (outside / "victim").write_text("theirs")
+    for name in ("report.json", "signage-baseline.json"):
+        (project / name).symlink_to("../outside/victim")
+    (project / "folder").symlink_to("../outside")
+    monkeypatch.chdir(project)
+
+    report = ("--format", "json", "--output", link)
+    result = check("page.md", *(("--baseline", "write") if "baseline" in link else report))
+
+    assert f"signage: {link}: a symbolic link leads it out of the project. Name " in result.stderr
+    assert 2 == result.exit_code
+    assert {"victim": "theirs"} == {path.name: path.read_text() for path in Path("../outside").iterdir()}
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

@@ -11,6 +11,7 @@ import click
 
 from signage.commands.failure import Failure
 from signage_core.paths import is_file, replace_file, resolved
+from signage_core.project import project_root
 from signage_core.terminal import visible
 from signage_linter.reporters import FOR_PEOPLE
 
@@ -68,10 +69,11 @@ def show_diff(text: str) -> None:
 def write_file(target: Path, text: str) -> None:
     """Write a document to a file: to a temporary one beside it, which then takes its place. Permissions stay.
 
-    A device or a pipe is written to directly: no file can take its place. Raises Failure where it can't be written;
-    the file is then as it was.
+    A device or a pipe is written to directly: no file can take its place. Raises Failure where it can't be written,
+    or a link of the project leads out of it; the file is then as it was.
     """
     refuse_missing_folder(target)
+    _refuse_link_out(target)
     content = text.encode("utf-8", "replace")
     try:
         if target.exists() and not target.is_file():
@@ -84,6 +86,14 @@ def write_file(target: Path, text: str) -> None:
         replace_file(target, content, mode)
     except OSError as error:
         raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
+
+
+def _refuse_link_out(target: Path) -> None:
+    """Raise a Failure where a path in the project leads out of it: its links may be a stranger's."""
+    root, place = project_root(Path.cwd()), Path(os.path.normpath(target.absolute()))
+    if place.is_relative_to(root) and not resolved(place).is_relative_to(resolved(root)):
+        where = resolved(place).as_posix()
+        raise Failure(f"{target.as_posix()}: a symbolic link leads it out of the project. Name {where} itself.")
 
 
 def _umask() -> int:

@@ -4,6 +4,7 @@ from mimetypes import MimeTypes
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
+from signage_core.paths import read_file
 from signage_site.addresses import INDEX_FILES
 from signage_site.deployed.fetch import Response, Unreachable
 
@@ -39,7 +40,7 @@ class FolderHost:
             file = self._root / each.lstrip("/")
             if self._is_inside(file):
                 try:
-                    return Response(url, 200, {"content-type": _type(file)}, file.read_bytes())
+                    return Response(url, 200, {"content-type": _type(file)}, read_file(file))
                 except OSError as error:
                     return Unreachable(url, error.strerror or str(error))
         return Response(url, _MISSING, {}, b"")

@@ -6,7 +6,7 @@ import pytest
 
 from signage_site.audit.folder_host import ORIGIN, FolderHost
 from signage_site.audit.marks import MARK, marked, place_of, unmarked
-from signage_site.deployed.fetch import Response
+from signage_site.deployed.fetch import Response, Unreachable
 from signage_specs.readers.html import read_html
 
 
@@ -74,3 +74,10 @@ def test_marks_lead_back_to_the_page() -> None:
 def test_a_mark_that_a_script_made_up_leads_nowhere(value: str) -> None:
     element = read_html(f'<button {MARK}="{value}">').elements("button")[0]
     assert place_of(element, 20) is None
+
+
+def test_a_file_of_any_size_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "big.js").open("wb") as file:
+        file.truncate(50_000_001)
+    answer = FolderHost(tmp_path, "").get(f"{ORIGIN}/big.js", "*/*", 0)
+    assert Unreachable(f"{ORIGIN}/big.js", "larger than 50 MB") == answer
