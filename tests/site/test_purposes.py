@@ -103,7 +103,7 @@ def test_a_page_of_the_same_shape() -> None:
         ("Papierkorb leeren", ("empty", "Papierkorb")),
         ("Vider le panier", ("empty", "panier")),
         ("Shut down server", ("shut-down", "server")),
-        ("サーバーを再起動する", ("shut-down", "サーバー")),
+        ("サーバーを再起動する", ("restart", "サーバー")),
         ("Create invoice", ("create", "invoice")),
         ("New invoice", ("create", "invoice")),
         ("Rechnung erstellen", ("create", "Rechnung")),
@@ -136,6 +136,7 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
     "name",
     [
         *("Delete", "Transfer ownership", "Reset API keys", "Leave workspace", "Ban user", "Revoke token"),
+        *("Restart server", "Reboot", "Kill process", "Shut down", "Server neu starten", "サーバーを再起動する"),
         *("Cancel subscription", "Close my account", "Workspace verlassen", "API-Schlüssel zurücksetzen"),
         *(
             "Quitter l'équipe",
@@ -154,6 +155,7 @@ def test_what_is_dangerous(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        *("Restart tutorial", "Stop timer", "Restart", "Report 7"),
         *("Keep it", "Don't delete", "Cancel", "Close", "Reset filters", "Leave a comment", "Reset password"),
         *("Nicht löschen", "Ne pas supprimer", "No eliminar", "Não excluir", "Non eliminare", "Niet verwijderen"),
         *("削除しない", "不要删除", "キャンセル", "取消", "Transfer files", "Create invoice", "Reset"),
@@ -197,6 +199,18 @@ def test_what_a_name_does(name: str, expected: tuple[str, str]) -> None:
         (
             "<h2>Ask the harbour</h2><form><button>OK</button></form>",
             ["ask-the-harbour.submit", "ask-the-harbour.submit.submit"],
+        ),
+        # A form that a script sends has a button that says what it does.
+        (
+            "<form id=f><button type=button aria-haspopup>Add file</button><button type=button>Create invoice",
+            ["invoice.create", "invoice.create.add_file", "invoice.create.submit"],
+        ),
+        ("<form id=f><button>Place order</button></form>", ["order.place", "order.place.submit"]),
+        ("<form id=f><button>Clear cache</button></form>", ["cache.clear", "cache.clear.submit"]),
+        # What sends a form unchecked isn't what the form is for.
+        (
+            "<form id=f><button>Publish article</button><button formnovalidate>Save draft",
+            ["article.publish", "article.publish.submit", "article.publish-save-draft"],
         ),
         # Steps come before the plain submit; what comes after it doesn't send the form.
         (
@@ -300,6 +314,13 @@ def test_what_is_typed_to_confirm_is_an_argument_of_the_action(field: str) -> No
     [name] = schema(page)["required"]
     assert "DELETE" == schema(page)["properties"][name]["const"]
     assert 'data-agent-for-action="workspace.delete"' in annotate(page, "0.1").text
+
+
+@pytest.mark.parametrize(
+    "form", ["<form novalidate>{}<button>Create user", "<form>{}<button formnovalidate>Create user"]
+)
+def test_what_a_browser_does_not_check_is_asked_for_all_the_same(form: str) -> None:
+    assert ["email"] == schema(form.format("<input name=email required><input name=note>"))["required"]
 
 
 def test_a_number_to_enter_confirms_nothing() -> None:

@@ -85,11 +85,38 @@ def test_the_manifest_has_the_view_and_not_its_form(site_settings: Any) -> None:
         ("<tr><td><input type=checkbox name=x value=31 aria-label=Pick><td>€1<td><button>Delete</button>", "31"),
         ("<tr><td>€20<td><form action=/berths/31/delete method=post><button>Delete</button></form>", "31"),
         ("<tr><td>下<td><button>Delete</button>", "x"),
+        ("<tr><th scope=row>2026-05-01<td>4.2<td><button>Delete</button>", "2026-05-01"),
+        ("<tr><td>May 1, 2026<td>Lovely<td><button>Delete</button>", "may-1-2026"),
+        (
+            "<tr><td>2026-05-01<td>Lovely<td><form action=/days/31 method=post><button>Delete",
+            "31",
+        ),
+        ("<tr><td>2026-05-01<td>INV-7<td><button>Delete</button>", "inv-7"),
+        ("<tr><th>Date<th>Title<th></tr><tr><td>1.5.2026<td>Spring sale<td><button>Delete</button>", "spring-sale"),
     ],
 )
 def test_the_key_of_a_row(row: str, key: str) -> None:
     [made] = [each for each in ids(f"<table>{row}</table>") if each.partition(".")[2].startswith("delete-")]
     assert made.partition(".delete-")[2].startswith(key)
+
+
+def test_a_record_of_a_day_is_called_by_its_date() -> None:
+    row = "<tr><td>2026-05-0{0}<td>Lovely<td><form action=/{0} method=post><button>Delete</button></form>"
+    made = actions(f"<table><caption>Reports</caption>{row.format(1)}{row.format(2)}</table>")
+    assert "Delete: 2026-05-02" == made["report.delete-2"].title
+
+
+def test_the_id_of_a_card_is_its_key_unless_it_counts_places() -> None:
+    card = (
+        "<article id={}><h3>Lovely, by Ada</h3><form action=x method=post><button>Report</button></form></article>"
+    )
+    reviews, cards = ([card.format(each) for each in (f"{noun}-81", f"{noun}-82")] for noun in ("review", "card"))
+    for some in (reviews, reviews[::-1]):
+        assert (
+            "Report: Lovely, by Ada"
+            == actions(f"<h1>Tulip</h1><div>{''.join(some)}</div>")["review.report-81"].title
+        )
+    assert not [each for each in ids(f"<div>{''.join(cards)}</div>") if "81" in each]
 
 
 def test_a_box_of_a_row_has_its_key() -> None:

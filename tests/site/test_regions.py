@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from bs4 import BeautifulSoup
 
 from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
 
 
 def kinds(text: str) -> list[str]:
@@ -128,3 +131,22 @@ def test_of_neighbours_the_list_comes_first() -> None:
 def test_a_button_that_shows_a_menu_only_shows_it() -> None:
     for name in ("sidebar-toggle", "navbar-toggler", "dropdown-toggle"):
         assert 'data-agent-danger="none"' in annotate(f"<button class='x {name}'>On this page</button>", "0.1").text
+
+
+WIZARD = (
+    "<div class=wizard><div class=wizard-step>{}<button>Next</button></div><div class=wizard-step>{}{}</div></div>"
+)
+
+
+def test_a_wizard_of_no_form_is_one_action() -> None:
+    text = WIZARD.format("<input name=a>", "<input name=b>", "<button>Back</button><button>Create project</button>")
+    [action] = read_facts(annotate(text, "0.1").text, "a.html").actions
+
+    assert ("project.create", "Create project") == (action.identifier, action.title)
+    assert ["a", "b"] == list(json.loads(action.input_schema)["properties"])
+    assert ["div action project.create", "div step"] == kinds(text)[:2]
+
+
+def test_a_button_that_turns_the_pages_of_a_form_does_no_harm() -> None:
+    text = "<form><input name=a><button type=button>Next: payment</button><button>Place order</button></form>"
+    assert 'data-agent-action="order.place.next_payment" data-agent-danger="none"' in annotate(text, "0.1").text

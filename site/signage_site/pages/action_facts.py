@@ -12,7 +12,7 @@ from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title
-from signage_site.pages.purposes import description_of, plain_submit, title_of
+from signage_site.pages.purposes import description_of, plain_submit, senders_of, title_of
 from signage_site.pages.records import HEADINGS, headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
 from signage_site.pages.verbs import purpose_of
@@ -113,7 +113,7 @@ def _naming(
     if says.value("kind") != "action":
         noun = list_noun(element, controls)
         return accessible_name(element, controls) or (f"List {as_words(plural(noun)).lower()}" if noun else ""), ""
-    submit = plain_submit(controls.submits.get(element, ()), controls)
+    submit = plain_submit(senders_of(element, controls), controls)
     title = title_of(element, submit, controls)
     record = record_in(item, controls) if item is not None else None
     if record is not None and f"-{record.key}" in says.action:

@@ -34,7 +34,17 @@ _HARMLESS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # Verbs that take something away only where they ask for it, and what they take away that is no loss.
-_WEAK = frozenset({"reset", "transfer", "leave", "ban"})
+_WEAK = frozenset({"reset", "transfer", "leave", "ban", "shut-down"})
+# What others work with: who stops or restarts it takes it away from them.
+_STOPPING = frozenset({"stop", "restart"})
+_MACHINES = re.compile(
+    r"""\b(?:servers?|services?|systems?|machines?|computers?|nodes?|clusters?|containers?|instances?|kernels?|processe?s?
+        |jobs?|hosts?|devices?|routers?|databases?|workers?|daemons?|vms?|pods?|brokers?|runners?|gateways?|firewalls?
+        |dienste?|rechner|gerät|prozess|datenbank|serveurs?|système|ordinateur|processus|servidor|servicio|sistema
+        |equipo|máquina|proceso|serviço|processo|servizio|macchina|apparaat)\b
+        |サーバー?|システム|服务器|伺服器|系统|系統""",
+    re.IGNORECASE | re.VERBOSE,
+)
 _NO_LOSS = re.compile(
     r"""\b(?:filters?|filtern?|filtres?|filtros?|filtri|search|form|view|zoom|layout|sort\w*|selection|columns?|themes?
         |colou?rs?|map|page|site|files?|passwords?|passwort|passe|contraseña|senha|wachtwoord|demo|example)\b
@@ -180,6 +190,8 @@ def is_dangerous(name: str) -> bool:
     purpose = purpose_of(name)
     if purpose is not None and purpose.effect == "cancels":
         return False
+    if purpose is not None and purpose.verb in _STOPPING:
+        return spoken.lower() == "reboot" or _MACHINES.search(purpose.noun) is not None
     if purpose is not None and purpose.verb in _WEAK:  # "Reset" alone empties a form
         return (bool(purpose.noun) or purpose.verb != "reset") and not _NO_LOSS.search(purpose.noun)
     return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", spoken)))

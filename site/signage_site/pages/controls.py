@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
+from signage_site.pages.wizards import wizards
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -104,7 +105,9 @@ class Controls:
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
         form_owners: the form that each field, button and hidden field is sent with, where there is one.
+        wizards: what holds the steps of something that is no form; it owns the controls in it as a form would.
         submits: the controls that send each form that has some.
+        other_buttons: the buttons of each form that send nothing by themselves.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
         has_rows: the text has a row of a table.
@@ -131,11 +134,14 @@ class Controls:
         ]
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
         self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
+        self.wizards: list[HtmlElement] = self._find_wizards()
         self.submits: dict[HtmlElement, list[HtmlElement]] = {}
+        self.other_buttons: dict[HtmlElement, list[HtmlElement]] = {}
         for button in self.buttons:
             owner = self.form_owners.get(button)
-            if owner is not None and is_submit(button):
-                self.submits.setdefault(owner, []).append(button)
+            if owner is not None:
+                kind = self.submits if is_submit(button) else self.other_buttons
+                kind.setdefault(owner, []).append(button)
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
         self.regions: dict[HtmlElement, str] = {}
@@ -211,6 +217,15 @@ class Controls:
         if waiting and self.forms:
             self._add_owners_behind(owners, waiting)
         return owners
+
+    def _find_wizards(self) -> list[HtmlElement]:
+        """Return the wizards of no form, and make them the owners of what stands in them."""
+        found = list(wizards(self.document, [each for each in self.fields if each not in self.form_owners]))
+        if found:
+            inside = self.document.enclosing([*self.fields, *self.buttons], found)
+            for control, holder in inside.items():
+                self.form_owners.setdefault(control, holder)
+        return found
 
     def is_action(self, element: HtmlElement) -> bool:
         """Tell whether an element is annotated as an action already."""

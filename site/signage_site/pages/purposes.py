@@ -35,15 +35,45 @@ _SURE = re.compile(
     r"\b(?:sure|sicher|sûr|seguro|certain)\b.{0,30}?\b(?:to|want to|dass|vouloir|que)\b (?P<what>.{1,60})",
     re.IGNORECASE,
 )
+# With one of these a button shows or hides something, and that is all it does.
+_OPENING = (
+    *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
+    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
+    *("data-card-widget", "data-lte-toggle"),  # AdminLTE's: a card is removed from the screen
+)
+# So it does with one of these, unless they only explain it.
+_TOGGLES = ("data-bs-toggle", "data-toggle")
+_EXPLAINS = "tooltip"
 _MOST_BEFORE = 12  # elements before a form
 _SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
 
 
 def plain_submit(submits: Iterable[HtmlElement], controls: Controls) -> HtmlElement | None:
-    """Return the control that sends a form as meant: the last that neither cancels nor, unlike others, destroys."""
+    """Return the control that sends a form as meant: the last that neither cancels nor, unlike others, destroys.
+
+    One with `formnovalidate` beside others saves a draft or goes back.
+    """
+    submits = list(submits)
+    submits = [each for each in submits if each.get("formnovalidate") is None] or submits
     able = [each for each in submits if not is_cancelling(accessible_name(each, controls))]
     harmless = [each for each in able if not is_dangerous(accessible_name(each, controls))]
     return max(harmless or able, key=lambda each: each.position, default=None)
+
+
+def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
+    """Return the controls that send a form; where none does by itself, its buttons that say what they do."""
+    submits = controls.submits.get(form)
+    if submits is not None:
+        return submits
+    buttons = controls.other_buttons.get(form, ())
+    return [each for each in buttons if purpose(spoken_names(each, controls)) is not None and not opens(each)]
+
+
+def opens(button: HtmlElement) -> bool:
+    """Tell whether a button's attributes say that it shows or hides something."""
+    if any(button.get(attribute) is not None for attribute in _OPENING):
+        return True
+    return any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES)
 
 
 def says_nothing(name: str) -> bool:
@@ -84,7 +114,7 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
 def _shortest(label: str, form: HtmlElement, controls: Controls) -> str:
     """Return what the plainest of a form's submits says that do the same: "Save" of "Save and add another"."""
     verb = purpose_of(label)
-    submits = controls.submits.get(form, ())
+    submits = senders_of(form, controls)
     if verb is None or len(submits) == 1:
         return label
     told = {each: purpose_of(each) for each in (accessible_name(submit, controls) for submit in submits)}

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice, takewhile
-from urllib.parse import urlsplit
 
 from signage_core.frozen import frozen
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import fingerprint, slug
+from signage_site.pages.keys import LONGEST_KEY, data_key, key_of_controls, key_slug, own_key
 from signage_site.pages.names import as_title, visible_text
 from signage_specs.readers.html import HtmlElement
 
@@ -16,7 +16,6 @@ MOST_RECORDS = 50
 
 _MOST_AROUND = 8  # elements around a control that may be its record
 _MOST_CELLS = 6  # that may hold the key
-_LONGEST_KEY = 60  # code points of a text that is one
 _MOST_WORDS = 3  # of what a list is called
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("table", "ul", "ol")
@@ -25,12 +24,22 @@ _CONTROLS = ("button", "input", "select", "textarea", "form")
 _NO_RECORDS = frozenset({"nav", "header", "footer", "dialog", "body", "thead", "table", "form"})
 _ITEMS = frozenset({"li", "article"})
 _ROW_ROLES, _ITEM_ROLES = frozenset({"row"}), frozenset({"listitem", "article"})
-_KEY = re.compile(r"data-(?:(?P<noun>[a-z]+(?:-[a-z]+)*)-)?(?:id|key|uuid|pk|slug|sku)")
-_HIDDEN_KEY = re.compile(r"(?:.*[_-])?(?:id|pk|key|uuid)", re.IGNORECASE)
 # What says something about a record, changes with it, or is a person.
 _NO_KEY = re.compile(
-    r"[A-Z]{0,3}\s?[$€£¥₹]\s?[\d.,]+|[\d.,\s]+(?:[$€£¥₹%]|EUR|USD|GBP|CHF|JPY)|\S+@\S+|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|.*\d:\d\d"
+    r"[A-Z]{0,3}\s?[$€£¥₹]\s?[\d.,]+|[\d.,\s]+(?:[$€£¥₹%]|EUR|USD|GBP|CHF|JPY)|\S+@\S+"
     r"|[\W_]*",
+    re.IGNORECASE,
+)
+# A day or a time: a key where it heads its row, or where nothing else is one.
+_DATE = re.compile(
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|.*\d:\d\d.*|(?:[^\W\d]{2,9}\.?,? )?\d{1,2}\.? [^\W\d]{3,9}\.?,? \d{4}"
+    r"|[^\W\d]{3,9}\.? \d{1,2},? \d{4}",
+)
+# What stands behind a date is what the record is called only where it looks like it, or its column says so.
+_CODE = re.compile(r"(?=.*\d)(?=.*[^\W\d])\S+")
+_NAMED = re.compile(
+    r"(?:.*\W)?(?:title|name|subject|number|nr|no|id|code|reference|ref|titel|betreff|nummer|titre|nom|sujet|título"
+    r"|nombre|asunto|nome|assunto|titolo|oggetto|naam|onderwerp)\.?",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:#|no|nr|n[°º]|№|pos|rank|row)?\.?", re.IGNORECASE)
@@ -93,7 +102,7 @@ def record_of(control: HtmlElement, controls: Controls, *, acts: Callable[[], bo
     for around in islice(control.ancestors(), _MOST_AROUND):
         name, kind = around.name, role(around)
         is_row = name == "tr" or kind in _ROW_ROLES
-        if is_row or name in _ITEMS or kind in _ITEM_ROLES or (not around.is_bare and _data_key(around)[0]):
+        if is_row or name in _ITEMS or kind in _ITEM_ROLES or (not around.is_bare and data_key(around)[0]):
             return _read(around, controls, is_row=is_row) if is_row or acts() else None
         if name in _NO_RECORDS and name != "form":
             return None
@@ -135,37 +144,24 @@ def _record(element: HtmlElement, controls: Controls, *, is_row: bool) -> Record
     if places is None:
         alike = [each for each in around.children() if each.name == element.name]
         places = controls.places[around, element.name] = {each: place for place, each in enumerate(alike)}
-    key, noun = _data_key(element)
+    key, noun = data_key(element)
+    if not key:
+        key, noun = own_key(element)
     noun = noun or list_noun(holder, controls)
     texts = list(_texts(element, holder, controls) if is_row else _item_texts(element))
-    label = next((text for text, _ in texts if not _NO_KEY.fullmatch(text) and not text.isdigit()), "")
-    told = _telling(texts, noun)
-    if is_row and told and told == texts[0][0] and _first_is_header(element):
+    is_headed = is_row and _first_is_header(element)
+    told = _telling(texts, noun, is_headed=is_headed)
+    label = told if told and not told.isdigit() else _label(texts, is_told=bool(told)) or told
+    if is_headed and told and told == texts[0][0]:
         key = ""  # what a row calls itself
-    source = key or told or _key_of_controls(element)
+    dated = next((text for text, _ in texts if _DATE.fullmatch(text)), "")
+    source = key or told or key_of_controls(element) or dated
     if not source and not label:
         return None
     if not is_row and not key and len(places) < 2:  # noqa: PLR2004  one item alone is no list
         return None
     found = key_slug(source) if source else fingerprint("x", label).removeprefix("x-")
-    return Record(element, holder, found, label or told, noun, places.get(element, 0), is_row)
-
-
-def key_slug(text: str) -> str:
-    """Return what a key is in an id: it may start with a digit, since something stands before it."""
-    made = slug(f"k {text}").removeprefix("k").removeprefix("-")
-    return made or fingerprint("k", text).removeprefix("k-")
-
-
-def _data_key(element: HtmlElement) -> tuple[str, str]:
-    """Return the key that an attribute says, and the noun in its name; both empty without one."""
-    if element.is_bare:
-        return "", ""
-    for name, value in element.attributes_of("data-").items():
-        told = _KEY.fullmatch(f"data-{name}")
-        if told is not None and value.strip() and len(value) <= _LONGEST_KEY:
-            return value.strip(), "" if (told["noun"] or "row") in ("row", "item", "record") else told["noun"]
-    return "", ""
+    return Record(element, holder, found, label, noun, places.get(element, 0), is_row)
 
 
 def _first_is_header(row: HtmlElement) -> bool:
@@ -179,7 +175,7 @@ def _texts(row: HtmlElement, table: HtmlElement, controls: Controls) -> Iterator
     cells = list(enumerate(islice(row.children(), _MOST_CELLS)))
     for number, cell in sorted(cells, key=lambda each: each[1].name != "th"):
         text = visible_text(_named_part(cell)) if next(iter(cell.iter_elements(*_CONTROLS)), None) is None else ""
-        if text and len(text) <= _LONGEST_KEY:
+        if text and len(text) <= LONGEST_KEY:
             yield text, headers[number] if number < len(headers) else ""
 
 
@@ -206,41 +202,38 @@ def _item_texts(item: HtmlElement) -> Iterator[tuple[str, str]]:
     """Yield the heading of an item or a card, else what it begins with."""
     for element in islice(item.iter_elements(*HEADINGS, "strong", "b", "a", "span", "p", "label"), _MOST_CELLS):
         text = visible_text(element)
-        if text and len(text) <= _LONGEST_KEY and next(iter(element.iter_elements(*_CONTROLS)), None) is None:
+        if text and len(text) <= LONGEST_KEY and next(iter(element.iter_elements(*_CONTROLS)), None) is None:
             yield text, ""
 
 
-def _telling(texts: list[tuple[str, str]], noun: str) -> str:
-    """Return the first text that is no price, date or count; empty where that is a person, or there is none."""
-    for text, header in texts:
+def _label(texts: list[tuple[str, str]], *, is_told: bool) -> str:
+    """Return what people call a record: the first text that is no price or count, nor a date of what has a key."""
+    texts_alone = (text for text, _ in texts if not (text.isdigit() or _NO_KEY.fullmatch(text)))
+    return next((text for text in texts_alone if not (is_told and _DATE.fullmatch(text))), "")
+
+
+def _telling(texts: list[tuple[str, str]], noun: str, *, is_headed: bool) -> str:
+    """Return the first text that is no price, date or count; empty where that is a person, or there is none.
+
+    A date heads its row, or is passed over; what stands behind one may be anything, such as the weather.
+    """
+    is_dated = False
+    for number, (text, header) in enumerate(texts):
+        if _DATE.fullmatch(text):
+            if is_headed and not number:
+                return text
+            is_dated = True
+            continue
         counts = text.isdigit() and _NUMBERED.fullmatch(header.strip())
-        if not (counts or _NO_KEY.fullmatch(text)):
-            is_name = _NAMES.fullmatch(header) and _PERSONS.fullmatch(noun)
-            return "" if is_name or _PERSONS.fullmatch(header) else text
+        if (
+            counts
+            or _NO_KEY.fullmatch(text)
+            or (is_dated and not (_CODE.fullmatch(text) or _NAMED.fullmatch(header)))
+        ):
+            continue
+        is_name = _NAMES.fullmatch(header) and _PERSONS.fullmatch(noun)
+        return "" if is_name or _PERSONS.fullmatch(header) else text
     return ""
-
-
-def _key_of_controls(element: HtmlElement) -> str:
-    """Return the key that a record's controls send: a hidden field, a box's value, the number in an address."""
-    found = ""
-    for each in islice(element.iter_elements("input", "button", "a", "form"), _MOST_CELLS):
-        value = (each.get("value") or "").strip()
-        kind = each.input_type if each.name == "input" else each.name
-        is_key = kind in ("hidden", "button") and _HIDDEN_KEY.fullmatch(each.get("name") or "") is not None
-        is_key = is_key or kind == "checkbox" or (kind == "button" and value.isdigit())
-        if is_key and value and len(value) <= _LONGEST_KEY:
-            return value
-        address = each.get("href") or each.get("formaction") or each.get("action") or ""
-        found = found or _number_in(address)
-    return found
-
-
-def _number_in(address: str) -> str:
-    try:
-        parts = urlsplit(address).path.split("/")
-    except ValueError:  # such as an open bracket where the host should be
-        return ""
-    return next((part for part in parts if part.isdigit()), "")
 
 
 def list_noun(holder: HtmlElement, controls: Controls) -> str:
@@ -252,12 +245,13 @@ def list_noun(holder: HtmlElement, controls: Controls) -> str:
 
 
 def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
-    """Yield what a list is called: its label, its caption, its id, the headings before it."""
+    """Yield what a list is called: its label, its caption, what the ids in it say, its own, headings before it."""
     yield holder.get("aria-label") or ""
     for each in controls.document.by_ids(holder.get("aria-labelledby") or ""):
         yield visible_text(each)
     if holder.name == "table":
         yield from (visible_text(each) for each in islice(holder.iter_elements("caption"), 1))
+    yield from _nouns_of_entries(holder)
     if not any(map(str.isdigit, holder.get("id") or "")):
         yield holder.get("id") or ""
     for inner in (
@@ -271,6 +265,16 @@ def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
             yield visible_text(each)
     for heading in controls.document.elements("h1")[:1]:
         yield visible_text(heading)
+
+
+def _nouns_of_entries(holder: HtmlElement) -> Iterator[str]:
+    """Yield what the first entries of a list are by their keys, then the heading that they stand under in it."""
+    first = holder.iter_elements("tr") if holder.name == "table" else iter(holder.children())
+    entries = list(islice(first, _MOST_CELLS))
+    for each in entries:
+        yield data_key(each)[1] or own_key(each)[1]
+    if entries and entries[0].name in HEADINGS:
+        yield visible_text(entries[0])
 
 
 def singular(name: str) -> str:

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias, get_args
 
 from signage_core.frozen import frozen
 
-#: What a verb does to the world.
-Effect: TypeAlias = Literal["destroys", "pays", "sends", "accepts", "changes", "cancels", "reads"]
+#: What a verb does to the world; what one that only `acts` does, the form or the control says.
+Effect: TypeAlias = Literal["destroys", "pays", "sends", "accepts", "changes", "acts", "cancels", "reads"]
 _EFFECTS: dict[str, Effect] = {each: each for each in get_args(Effect)}
 
 
@@ -25,7 +25,7 @@ class Purpose:
 
 
 # Each verb with its effect, and its words in English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese
-# and Chinese.
+# and Chinese. One with a full stop is the whole name: "Report 7" reports nothing.
 _TABLE = """\
 delete: destroys
     delete, erase, destroy, wipe, purge, löschen, supprimer, effacer, eliminar, borrar, suprimir, excluir,
@@ -52,8 +52,13 @@ deactivate: destroys
 empty: destroys
     empty, leeren, vider, vaciar, esvaziar, svuota, svuotare, legen, leegmaken, 空にする
 shut-down: destroys
-    shut down, power off, reboot, herunterfahren, ausschalten, neu starten, éteindre, redémarrer, apagar equipo,
-    spegni, riavvia, afsluiten, uitschakelen, シャットダウン, 再起動, 关机, 重启
+    shut down, power off, herunterfahren, ausschalten, éteindre, apagar equipo, spegni, afsluiten,
+    uitschakelen, シャットダウン, 关机, 關機
+restart: destroys
+    restart, reboot, neu starten, neustarten, redémarrer, riavvia, riavviare, herstarten, opnieuw starten,
+    再起動, 重启, 重新启动, 重新啟動
+stop: destroys
+    stop, kill, halt, stoppen, anhalten, arrêter, detener, parar, arresta, arrestare, ferma, fermare, 停止
 end: destroys
     kündigen, résilier, darse de baja, dar de baja, rescindir, disdici, disdire, opzeggen, 解約, 注销, 註銷, 退订
 pay: pays
@@ -61,7 +66,7 @@ pay: pays
     pagare, betalen, afrekenen, 支払う, 支払い, お支払い, 支付, 付款, 结账, 結帳
 buy: pays
     buy, purchase, kaufen, jetzt kaufen, acheter, comprar, acquista, acquistare, compra, kopen, 購入, 购买, 購買
-order: pays
+place: pays
     place order, place an order, order now, bestellen, commander, encargar, hacer pedido, encomendar,
     ordina, ordinare, 注文, 下单, 下單, 订购
 donate: pays
@@ -80,6 +85,9 @@ invite: sends
 post: sends
     post, reply, comment, antworten, kommentieren, poster, répondre, comentar, rispondi, commenta, plaatsen,
     投稿, 返信, 回复, 评论
+report: sends
+    report., report this, report a, report an, report abuse, report spam, melden, signaler, denunciar, segnala,
+    segnalare, rapporteren, 通報, 举报, 檢舉
 subscribe: sends
     subscribe, abonnieren, s'abonner, suscribirse, suscribir, assinar, subscrever, iscriviti, abbonati,
     abonneren, 購読, 订阅, 訂閱
@@ -116,6 +124,45 @@ archive: changes
     archive, archivieren, archiver, archivar, arquivar, archivia, archiveren, アーカイブ, 归档
 restore: changes
     restore, wiederherstellen, restaurer, restaurar, ripristinare, herstellen, 復元, 恢复
+clear: acts
+    clear, limpiar, limpar, pulisci, opschonen
+start: acts
+    start, launch, run, starten, ausführen, démarrer, lancer, exécuter, iniciar, ejecutar, executar, avvia, esegui,
+    uitvoeren, 開始, 実行, 启动, 運行, 运行
+request: acts
+    request, beantragen, anfordern, demander, solicitar, richiedi, richiedere, aanvragen, 申請, 申请
+apply: acts
+    apply, redeem, einlösen, anwenden, appliquer, aplicar, applica, toepassen, 適用, 应用
+track: acts
+    track, verfolgen, suivre, rastrear, traccia, volgen, 追跡, 跟踪
+enable: acts
+    enable, activate, aktivieren, activer, activar, ativar, attiva, inschakelen, 有効化, 启用
+disable: acts
+    disable
+approve: acts
+    approve, genehmigen, approuver, aprobar, aprovar, approva, goedkeuren, 承認, 批准
+reject: acts
+    reject, ablehnen, rejeter, rechazar, rejeitar, rifiuta, afwijzen, 却下, 拒绝
+assign: acts
+    assign, zuweisen, assigner, asignar, atribuir, assegna, toewijzen, 割り当て, 分配
+move: acts
+    move, verschieben, déplacer, mover, sposta, verplaatsen, 移動, 移动
+import: acts
+    import, importieren, importer, importar, importa, importeren, インポート, 导入
+generate: acts
+    generate, generieren, générer, generar, gerar, genera, genereren, 生成
+verify: acts
+    verify, überprüfen, vérifier, verificar, verifica, verifiëren, 検証, 验证
+merge: acts
+    merge, zusammenführen, fusionner, fusionar, mesclar, unisci, samenvoegen
+lock: acts
+    lock
+unlock: acts
+    unlock, entsperren, déverrouiller, desbloquear, sblocca, ontgrendelen
+block: acts
+    block
+follow: acts
+    follow
 export: reads
     export, exportieren, exporter, exportar, esporta, exporteren, エクスポート, 导出, 匯出
 sign-in: sends
@@ -165,8 +212,8 @@ _ENDS = _words_in(
 _AND = _words_in("and or & und oder et ou y e en")
 # "Leave a comment" leaves nothing.
 _WRITTEN = re.compile(r"\b(?:comment|reply|review|feedback|message|note)s?\b", re.IGNORECASE)
-# What is signed in and out of, where a name doesn't say it.
-_ACCOUNT = "account"
+# What is signed in and out of, and placed, where a name doesn't say it.
+_NOUNS = {"sign-in": "account", "sign-out": "account", "sign-up": "account", "place": "order"}
 _POSTED = Purpose("post", "sends", "comment")
 _ADVERBS = _words_in(
     "now forever permanently really jetzt endgültig wirklich sofort maintenant définitivement ahora agora ora nu"
@@ -246,11 +293,14 @@ def _of_words(words: list[str]) -> Purpose | None:
     while len(words) > 1 and words[0].lower().strip(",.!") in _POLITE:
         words = words[1:]
     lower = [word.lower().strip(",.!?:;\u2026") for word in words]
+    whole = _WORDS.get(f"{' '.join(lower)}.")
+    if whole is not None:
+        return Purpose(*whole, "")
     counts = range(min(_MOST_VERB_WORDS, len(lower)), 0, -1)
     for count in counts:
         entry = _WORDS.get(" ".join(lower[:count]))
         if entry is not None:
-            noun = _noun(words[count:]) or (_ACCOUNT if entry[0].startswith("sign-") else "")
+            noun = _noun(words[count:]) or _NOUNS.get(entry[0], "")
             return _POSTED if entry[0] == "leave" and _WRITTEN.search(noun) else Purpose(*entry, noun)
     for count in counts:
         entry = _WORDS.get(" ".join(lower[-count:]))

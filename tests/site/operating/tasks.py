@@ -134,6 +134,8 @@ TASKS = (
         (("rating", "4"), ("title", "Fine"), ("body", "They came up soon.")),
         asked="either",
     ),
+    Task("shop", "report Lovely", "/reviews/81/report", asked="either"),
+    Task("shop", "report Too small", "/reviews/82/report", asked="either"),
     Task("shop", "apply coupon", "/cart/coupon", {"Coupon code": "SPRING"}, (("code", "SPRING"),)),
     Task("shop", "empty cart", "/cart/clear", asked="either"),
     Task(
@@ -156,7 +158,7 @@ TASKS = (
     ),
     Task("shop", "track order", "/orders/track?order=123456", {"Order to track": "123456"}, method="GET"),
     Task("administration", "clear cache", "/cache/clear", asked="either"),
-    Task("administration", "restart server", "/restart", asked="either"),
+    Task("administration", "restart server", "/restart", asked="required"),
     Task(
         "administration",
         "add user",
@@ -180,6 +182,8 @@ TASKS = (
     Task("administration", "publish Spring sale", "/posts/3/publish", asked="either"),
     Task("administration", "delete New opening hours", "/posts/4/delete", asked="required"),
     Task("administration", "create backup", "/backups", {"Label": "before June"}, (("label", "before June"),)),
+    Task("administration", "restore 2026-05-01", "/backups/b1/restore"),
+    Task("administration", "restore 2026-06-01", "/backups/b2/restore"),
     Task("billing", "invoices", "/invoices/?status=paid", {"Status": "paid"}, method="GET"),
     Task("billing", "invoices", "/invoices/?min_amount=50", {"Minimum amount": 50}, method="GET"),
     Task("billing", "delete INV-1", "/invoices/1/delete", asked="required"),

@@ -25,7 +25,7 @@ from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
-from signage_site.pages.purposes import plain_submit, purpose, says_nothing
+from signage_site.pages.purposes import opens, plain_submit, purpose, says_nothing, senders_of
 from signage_site.pages.records import MOST_RECORDS
 from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -52,17 +52,14 @@ _NAMES = tuple(
 )
 _SIGNS = {"search": "search.open", "theme": "theme.toggle", "language": "language.open"}
 _NOT_WORD = re.compile(r"[\W_]+")
-# With one of these a button shows or hides something, and that is all it does.
-_DISPLAY = (
-    *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
-    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
-    *("data-card-widget", "data-lte-toggle"),  # AdminLTE's: a card is removed from the screen
+# What turns the pages of a form.
+_TURNS = re.compile(
+    r"(?:next|continue|proceed|weiter|continuer|suivant|continuar|siguiente|próximo|continua|avanti|volgende|doorgaan)"
+    r"(?:\b.*|)|次へ.*|下一步.*",
+    re.IGNORECASE,
 )
 _WIDGET = "data-card-widget"
-# So it does with one of these, unless they only explain it.
-_TOGGLES = ("data-bs-toggle", "data-toggle")
-_EXPLAINS = "tooltip"
-# With one of these it does, where its name doesn't say more.
+# With one of these a button shows or hides something, where its name doesn't say more.
 _PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
 # So it does with one of these classes.
 _DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
@@ -115,7 +112,8 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
     One in a form is a step of it, `docs.search.submit`; one on its own `workspace.delete` or `button.back-to-top`.
     """
-    plain = {form: plain_submit(submits, controls) for form, submits in controls.submits.items()}
+    forms = (*controls.submits, *controls.other_buttons)
+    plain = {form: plain_submit(senders_of(form, controls), controls) for form in forms}
     for button in controls.buttons:
         if button in claims or button in controls.annotated:
             continue
@@ -179,7 +177,9 @@ def _of_form(
     if record is not None and record.element.position > form.position:  # of a row of the form
         name = f"{name}{separator}{record.key}"
     if not is_submit(button):
-        return Claim(button, "action", name, _behaviour(button, controls), within=form)
+        turns = button != plain and _TURNS.fullmatch(accessible_name(button, controls)) is not None
+        behaviour = TOGGLES if turns else _behaviour(button, controls)
+        return Claim(button, "action", name, behaviour, within=form)
     if _destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
     by_name = behaviour_of_name(accessible_name(button, controls))
@@ -240,13 +240,7 @@ def _is_reset(button: HtmlElement) -> bool:
 
 def _displays(button: HtmlElement) -> bool:
     """Tell whether a button's attributes say that it shows or hides something."""
-    if button.is_bare:
-        return False
-    if any(button.get(attribute) is not None for attribute in _DISPLAY):
-        return True
-    if any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES):
-        return True
-    return not _DISPLAY_CLASSES.isdisjoint(button.classes)
+    return not button.is_bare and (opens(button) or not _DISPLAY_CLASSES.isdisjoint(button.classes))
 
 
 def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:

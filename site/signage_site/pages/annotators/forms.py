@@ -22,7 +22,14 @@ from signage_site.pages.controls import Controls, is_field
 from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
-from signage_site.pages.purposes import asked_before, heading_beside, plain_submit, purpose, says_nothing
+from signage_site.pages.purposes import (
+    asked_before,
+    heading_beside,
+    plain_submit,
+    purpose,
+    says_nothing,
+    senders_of,
+)
 from signage_site.pages.records import MOST_RECORDS
 from signage_specs.readers.html import HtmlElement
 
@@ -31,10 +38,9 @@ _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
 
 def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the forms that nothing else has claimed, named by their purpose: `invoice.create`, `contact.submit`."""
-    submits = controls.submits
-    for form in controls.forms:
+    for form in (*controls.forms, *controls.wizards):
         if form not in claims and form not in controls.annotated:
-            buttons = submits.get(form, [])
+            buttons = senders_of(form, controls)
             plain = plain_submit(buttons, controls)
             meant = [plain] if plain is not None else buttons
             spoken = [name for button in meant for name in spoken_names(button, controls)]
@@ -45,6 +51,8 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             if record is not None and record.place >= MOST_RECORDS:
                 continue
             verb = purpose(without_label(names, record))
+            if verb is None and record is not None and spoken:  # "Send" says which of a record's forms it is
+                verb = purpose(f"{each} {record.noun}" for each in without_label(spoken[:1], record))
             identity = purpose_id(form, controls, verb, record) if verb is not None else ""
             if record is not None:
                 identity = identity or f"{record.noun or 'form'}.{verb.verb if verb is not None else 'submit'}"

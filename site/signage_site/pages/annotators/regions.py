@@ -8,6 +8,7 @@ from signage_site.pages.claim import Claim, Claims, is_taken
 from signage_site.pages.controls import Controls, is_button, is_field
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import spoken_names, visible_text
+from signage_site.pages.wizards import PARTS, around_fields, is_called_step
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
@@ -16,8 +17,6 @@ _TAB_SETS = f"div:is({', '.join(of_all(lambda theme: theme.tab_sets))})"
 _ROLES = ("status", "alert")
 _DESCRIBING = ("aria-describedby", "aria-errormessage")
 _OF_FIELD = re.compile(r"invalid-feedback|field-?error|error-?message|character-count|help-block")
-_PARTS = ("fieldset", "section", "div")
-_STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
 _MOST_TABS = 5  # that a set is called by
 # What holds the whole page is no list, whatever stands in it.
 _TOO_WIDE = frozenset({"html", "body"})
@@ -69,32 +68,19 @@ def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
     A part is a step when it says so by `data-step` or a class such as `form-step`. Without that, fieldsets side by
     side are steps where one of them is hidden until its turn comes; two that are both shown only group fields.
     """
-    for form in _outermost(controls.forms, "form"):  # unclosed elements make forms stand in each other
-        parts = [part for part in form.elements(*_PARTS) if part.namespace == "html"]
+    # Unclosed elements make forms stand in each other.
+    for form in (*_outermost(controls.forms, "form"), *controls.wizards):
+        parts = [part for part in form.elements(*PARTS) if part.namespace == "html"]
         parts = [part for part in parts if not is_taken(part, "step", controls, claims)]
-        steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
+        steps = [part for part in parts if is_called_step(part)] or _taking_turns(parts)
         if len(steps) > 1 and len(_around_fields(form).intersection(steps)) > 1:
-            for part in _outermost(steps, *_PARTS):
+            for part in _outermost(steps, *PARTS):
                 yield Claim(part, "step", "step")
 
 
 def _around_fields(form: HtmlElement) -> set[HtmlElement]:
     """Return the elements that hold a field of a form."""
-    found: set[HtmlElement] = set()
-    for field in filter(is_field, form.elements("input", "select", "textarea")):
-        for around in field.ancestors():
-            if around in found:
-                break
-            found.add(around)
-    return found
-
-
-def _says_so(part: HtmlElement) -> bool:
-    return part.get("data-step") is not None or _is_called_step(part.get("class") or "")
-
-
-def _is_called_step(classes: str) -> bool:
-    return any(map(_STEP.fullmatch, classes.split()))
+    return around_fields(filter(is_field, form.elements("input", "select", "textarea")))
 
 
 def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:

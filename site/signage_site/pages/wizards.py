@@ -1,0 +1,57 @@
+"""Find what takes several steps: the parts of a form that take turns, and such parts in no form."""
+
+import re
+from collections.abc import Collection, Container, Iterable, Iterator
+
+from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+PARTS = ("fieldset", "section", "div")
+"""What a step is, by its name."""
+
+_STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
+_LEAST = 2  # steps
+_NO_HOLDERS = frozenset({"html", "body", "main", "form"})
+
+
+def is_called_step(part: HtmlElement) -> bool:
+    """Tell whether an element says that it is a step: by `data-step`, or a class such as `form-step`."""
+    return part.get("data-step") is not None or any(map(_STEP.fullmatch, part.classes))
+
+
+def around_fields(fields: Iterable[HtmlElement]) -> set[HtmlElement]:
+    """Return the elements that hold one of some fields."""
+    found: set[HtmlElement] = set()
+    for field in fields:
+        for around in field.ancestors():
+            if around in found:
+                break
+            found.add(around)
+    return found
+
+
+def wizards(document: HtmlDocument, loose: Collection[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield the elements that hold several steps with fields of no form: a script sends what they take.
+
+    Args:
+        document: the page.
+        loose: the fields of no form.
+    """
+    if not loose or "step" not in document.text:
+        return
+    holding = around_fields(loose)
+    beside: dict[HtmlElement, list[HtmlElement]] = {}
+    for part in document.select("[data-step], [class*=step]"):
+        if part in holding and part.name in PARTS and part.parent is not None and is_called_step(part):
+            beside.setdefault(part.parent, []).append(part)
+    for holder, parts in beside.items():
+        if len(parts) >= _LEAST and holder.name not in _NO_HOLDERS and not _touches_a_form(holder, beside):
+            yield holder
+
+
+def _touches_a_form(holder: HtmlElement, others: Container[HtmlElement]) -> bool:
+    """Tell whether an element stands in a form or another wizard, holds a form, or has no start tag."""
+    return (
+        holder.start is None
+        or any(each.name == "form" or each in others for each in holder.ancestors())
+        or next(iter(holder.iter_elements("form")), None) is not None
+    )
