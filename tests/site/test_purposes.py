@@ -424,3 +424,7 @@ def test_what_is_written_has_no_finding_in_the_strict_profile() -> None:
 def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str, str]]) -> None:
     made = actions(f"<main>{text}</main>")
     assert expected == {name: (action.risk, action.confirmation) for name, action in made.items()}
+
+
+def test_what_empties_a_form_does_not_send_it() -> None:
+    assert ["f.submit", "f.submit-clear"] == ids("<form id=f><input name=q><button type=reset>Clear</button></form>")

@@ -66,7 +66,8 @@ def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
     if submits is not None:
         return submits
     buttons = controls.other_buttons.get(form, ())
-    return [each for each in buttons if purpose(spoken_names(each, controls)) is not None and not opens(each)]
+    able = [each for each in buttons if each.input_type != "reset" and not opens(each)]
+    return [each for each in able if purpose(spoken_names(each, controls)) is not None]
 
 
 def opens(button: HtmlElement) -> bool:
