@@ -115,6 +115,11 @@
     });
   }
 
+  // That script hears keys alone: words that an agent puts into the field come without one.
+  document.addEventListener("input", ({ target }) => {
+    if (target.matches(".md-search__form input")) target.dispatchEvent(new Event("keyup", { bubbles: true }));
+  });
+
   document.addEventListener(
     "submit",
     (event) => {

@@ -427,4 +427,4 @@ def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str,
 
 
 def test_what_empties_a_form_does_not_send_it() -> None:
-    assert ["f.submit", "f.submit-clear"] == ids("<form id=f><input name=q><button type=reset>Clear</button></form>")
+    assert ["f.submit", "f.submit-clear"] == ids("<form id=f><input name=a><button type=reset>Clear</button>")
