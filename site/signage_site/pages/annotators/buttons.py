@@ -178,8 +178,8 @@ def _of_form(
         name = f"{name}{separator}{record.key}"
     if not is_submit(button):
         turns = button != plain and _TURNS.fullmatch(accessible_name(button, controls)) is not None
-        behaviour = TOGGLES if turns else _behaviour(button, controls)
-        return Claim(button, "action", name, behaviour, within=form)
+        own = TOGGLES if turns else _behaviour(button, controls)
+        return Claim(button, "action", name, own, within=form)
     if _destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
     by_name = behaviour_of_name(accessible_name(button, controls))
