@@ -7,12 +7,12 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from sphinx_signage import collect, colours, docstrings, options, positions, report
+from sphinx_signage import collect, colours, docstrings, options, outputs, positions, report
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Connect the extension."""
-    for part in (options, positions, docstrings, collect, colours, report):
+    for part in (options, outputs, positions, docstrings, collect, colours, report):
         part.setup(app)
     add_lexers(app)
     app.connect("builder-inited", _spare_the_collector)
