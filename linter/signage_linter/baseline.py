@@ -4,11 +4,11 @@ import hashlib
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
-from signage_core.paths import read_file, seen_from
+from signage_core.paths import exists, read_file, seen_from
 from signage_linter.config import Configuration
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import SourceCache
@@ -156,8 +156,18 @@ def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
 
 def unknown(
     diagnostics: Sequence[PageDiagnostic], known: frozenset[str], sources: SourceCache, folder: Path
-) -> tuple[tuple[PageDiagnostic, ...], int]:
-    """Return the findings that a baseline doesn't have, and how many of the baseline's are no longer found."""
+) -> tuple[tuple[PageDiagnostic, ...], frozenset[str]]:
+    """Return the findings that a baseline doesn't have, and the fingerprints of the baseline's that aren't found."""
     names = fingerprints(diagnostics, sources, folder)
     fresh = tuple(each for each, name in zip(diagnostics, names, strict=True) if name not in known)
-    return fresh, len(known.difference(names))
+    return fresh, known.difference(names)
+
+
+def stale(file: Path, missing: Collection[str], checked: Iterable[str]) -> int:
+    """Return how many of some entries of a baseline are no longer true: those of files that were checked or are gone.
+
+    Raises BaselineError as `read_baseline` does.
+    """
+    read = {os.path.realpath(path) for path in checked}
+    places = (file.parent / str(each.get("path")) for each in _entries(file) if each.get("fingerprint") in missing)
+    return sum(os.path.realpath(place) in read or not exists(place) for place in places)

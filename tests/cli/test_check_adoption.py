@@ -81,6 +81,33 @@ def test_a_baseline_of_the_configuration_is_always_used() -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "gone"),
+    [
+        ((), 3),
+        (("a.md",), 2),
+        (("docs",), 2),
+        (("c.md",), 1),
+        (("--select", "N016"), 0),
+        (("--ignore", "N022"), 0),
+    ],
+)
+def test_only_what_was_checked_or_is_gone_counts_as_no_longer_found(arguments: tuple[str, ...], gone: int) -> None:
+    Path("docs").mkdir()
+    pages = [Path(name) for name in ("a.md", "docs/b.md", "c.md", "removed.md")]
+    for page in pages:
+        page.write_text(FAULT)
+    check("--baseline", "write")
+    Path("removed.md").unlink()
+    for page in pages[:2]:
+        page.write_text(FIXED)
+
+    said = check("--baseline", "use", *arguments).stderr
+
+    expected = f"signage-baseline.json: {gone} finding{'s' * (gone > 1)} of it no longer found; write it again"
+    assert (expected in said, "no longer found" in said) == (gone > 0, gone > 0)
+
+
+@pytest.mark.parametrize(
     ("content", "reason"),
     [
         (b"[", "not a baseline: Expecting value"),

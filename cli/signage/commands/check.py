@@ -113,7 +113,10 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
         raise Failure("`--unsafe-fixes` says what `--fix` and `--diff` apply. Add one of them.")
     try:
         origin = options["origin"]
-        checking = replace(_checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe)
+        all_rules = not any(options.get(name) for name in _PARTIAL)
+        checking = replace(
+            _checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe, all_rules=all_rules
+        )
         refuse_missing_site(checking.configuration.site)
         if fix or checking.since:
             _refuse_text("--fix" if fix else "--since", checking)

@@ -10,7 +10,7 @@ from signage.commands.output import progress_bar, write_file
 from signage_core.frozen import frozen
 from signage_core.paths import is_folder, resolved
 from signage_core.project import project_root
-from signage_linter.baseline import read_baseline, unknown
+from signage_linter.baseline import read_baseline, stale, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
 from signage_linter.fixes import FixedFile, fixed_files
@@ -27,7 +27,8 @@ class Checking:
     """What is to be checked, and which findings are asked for.
 
     `given` has the text of standard input and what else is known of the files besides their paths. Empty texts and
-    None ask for all: no revision that lines must differ from (`since`), no file of known findings.
+    None ask for all: no revision that lines must differ from (`since`), no file of known findings. Without `all_rules`
+    the command line leaves some rules out, so that known findings of those aren't missed.
     """
 
     paths: tuple[Path, ...]
@@ -37,6 +38,7 @@ class Checking:
     baseline: Path | None = None
     fixes: bool = False
     unsafe_fixes: bool = False
+    all_rules: bool = True
 
     def files(self) -> Iterator[Path]:
         """Yield the files that are read; what can't be is told when they are checked."""
@@ -71,7 +73,7 @@ class Checking:
         """
         report = self.everything()
         if self.baseline is not None:
-            report = _without_known(report, self.baseline, self.sources())
+            report = _without_known(report, self.baseline, self.sources(), all_rules=self.all_rules)
         if self.since:
             changed = changed_lines(Path(), self.since, self.paths)
             report = replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
@@ -84,14 +86,15 @@ def refuse_missing_site(site: str) -> None:
         raise Failure(f"{site}: no such folder. Build the site first, or name its folder with `--site`.")
 
 
-def _without_known(report: RunReport, file: Path, sources: SourceCache) -> RunReport:
-    fresh, gone = unknown(report.diagnostics, read_baseline(file), sources, file.parent)
+def _without_known(report: RunReport, file: Path, sources: SourceCache, *, all_rules: bool) -> RunReport:
+    fresh, missing = unknown(report.diagnostics, read_baseline(file), sources, file.parent)
     known = len(report.diagnostics) - len(fresh)
     notes = [f"{counted(known, 'known finding')} left out, as {file.as_posix()} says"] if known else []
+    gone = stale(file, missing, report.paths) if missing and all_rules else 0
     if gone:
         notes.append(
             f"{file.as_posix()}: {counted(gone, 'finding')} of it no longer found; "
-            "if all was checked, write it again with `--baseline write`"
+            "write it again with `--baseline write`"
         )
     return replace(report, diagnostics=fresh, notes=(*report.notes, *notes))
 
