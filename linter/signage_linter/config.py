@@ -108,9 +108,8 @@ class Configuration:
     )
     exclude: tuple[str, ...] = option(
         (),
-        "Files and folders to leave out of a folder's search, as .gitignore patterns. They start at the folder of "
-        "the configuration file, at the working directory, or at the folder that is searched. A named file never "
-        "is.",
+        "Files and folders to leave out of a folder's search, as .gitignore patterns. Those of a configuration file "
+        "start at its folder, those of the command line at the working directory. A named file is never left out.",
         for_hosts=False,
     )
     likely: bool = flag("Also check blocks without a label, or labelled `text`, that look like one of the formats.")
@@ -211,7 +210,7 @@ class Configuration:
     )
 
     folder: str = ""
-    """The folder of the configuration file, absolute, where its patterns start; no option. Empty without a file."""
+    """The folder where the patterns of `exclude` start, absolute; no option. Empty for the working directory."""
 
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
@@ -265,6 +264,8 @@ class Configuration:
                 except ConfigurationError as error:
                     raise error.found_in(origin) from error
         changes: dict[str, Any] = given
+        if "exclude" in given:
+            changes["folder"] = ""
         return replace(self, **changes)
 
     def _below(self, folder: Path, elsewhere: str) -> Configuration:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from signage_core.frozen import frozen
 from signage_core.paths import (
     LARGEST_CONFIGURATION,
     Patterns,
@@ -13,6 +14,7 @@ from signage_core.paths import (
     is_file,
     is_folder,
     read_file,
+    seen_from,
 )
 from signage_core.project import leads_out
 from signage_specs.aaf.formats import AGENT_HTML
@@ -83,7 +85,7 @@ def find_files(
     paths: Sequence[Path],
     exclude: Sequence[str] = (),
     unreadable: Callable[[str], None] | None = None,
-    starts: Sequence[Path] = (),
+    start: Path | None = None,
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
@@ -92,37 +94,37 @@ def find_files(
     environments and build outputs, and of one that is searched what Sphinx copied there. Of `.anyt` only the
     files of cells are taken, whatever their names. A named file is always read, whatever its suffix.
 
-    Patterns start at each folder that is searched, and at those of `starts`. `unreadable` takes a line about each
+    Patterns start at `start`, which is the working directory by default. `unreadable` takes a line about each
     path that isn't there, each folder that can't be listed, and each page that is no file, such as a broken link;
     None lets the error through, and passes over the rest. Raises OSError where a folder can't be listed, and
     `unreadable` is None.
     """
     seen: set[Path] = set()
-    excluded = compiled_patterns(tuple(exclude)) if exclude else None
+    beginning = Path.cwd() if start is None else start
     for path in paths:
         if not may_exist(path):
             if unreadable is not None:
                 unreadable(f"{path.as_posix()}: {NO_SUCH_PATH}")
             continue
-        for file in _folder_files(path, excluded, starts, unreadable) if is_folder(path) else [path]:
+        for file in _folder_files(path, exclude, beginning, unreadable) if is_folder(path) else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
 
 
-def without_left_out(paths: Sequence[Path], exclude: Sequence[str], starts: Sequence[Path]) -> list[Path]:
+def without_left_out(paths: Sequence[Path], exclude: Sequence[str], start: Path | None = None) -> list[Path]:
     """Return paths without the files that a search of the working directory would leave out.
 
     So a tool that names the files of a commit checks no others than a run that names none. Folders, files outside
     of the working directory, what is no file and names that a search wouldn't know stay.
 
-    Patterns start in the working directory, and in `starts`.
+    Patterns start as in `find_files`.
     """
     here = Path.cwd()
     files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}
     on_the_way = {each.as_posix() for file in files.values() for each in (file, *file.parents)}
-    excluded = compiled_patterns(tuple(exclude)) if exclude else None
-    found = {file.absolute() for file in _folder_files(here, excluded, starts, lambda _line: None, on_the_way)}
+    search = _folder_files(here, exclude, here if start is None else start, lambda _line: None, on_the_way)
+    found = {file.absolute() for file in search}
     return [path for path in paths if path not in files or files[path] in found or here not in files[path].parents]
 
 
@@ -136,28 +138,61 @@ def may_exist(path: Path) -> bool:
 
 def _folder_files(
     folder: Path,
-    excluded: Patterns | None,
-    starts: Sequence[Path],
+    exclude: Sequence[str],
+    start: Path,
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
-    here = folder.absolute()
+    here = Path(absolute(folder))
     around = list(_repository_folders(here))
     inside = [each.as_posix() for each in (here, *here.parents)]
     above = [(_prefix(parent), spec) for parent in around if (spec := _gitignore(parent))]
-    excluding = [(_prefix(start), excluded) for start in dict.fromkeys((here, *starts))] if excluded else []
-    if any(_ignored(part, excluding, is_folder=True) for part in inside):  # whoever names a folder means it
-        excluding = excluding[:1]
     named_though_ignored = any(_ignored(part, above, is_folder=True) for part in inside)
     projects = [each for parent in around for each in _exclusions(parent)]
     named_though_left_out = any(_ignored(part, projects, is_folder=True) for part in inside)
     yield from _walk(
         folder,
-        [*excluding, *([] if named_though_ignored else above)],
+        [*_excluding(exclude, start, here), *([] if named_though_ignored else above)],
         [] if named_though_left_out else projects,
         unreadable,
         only,
     )
+
+
+@frozen
+class _SeenFrom:
+    """Patterns that start at a folder which is called so where the paths start."""
+
+    patterns: Patterns
+    lead: str
+
+    def match_file(self, file: str) -> bool:
+        return self.patterns.match_file(self.lead + file)
+
+
+def _excluding(exclude: Sequence[str], start: Path, here: Path) -> list[tuple[str, Patterns]]:
+    """Return patterns for what is in a folder that is searched, without those that name it: who names it means it.
+
+    In a folder outside of where they start, patterns such as `*.rst` and `../docs/old` hold as seen from there.
+    """
+
+    def placed(lines: tuple[str, ...]) -> list[tuple[str, Patterns]]:
+        patterns = compiled_patterns(lines)
+        outside = [] if here.is_relative_to(start) else [(_prefix(here), _SeenFrom(patterns, lead))]
+        return [(_prefix(start), patterns), *outside]
+
+    if not exclude:
+        return []
+    lead = f"{seen_from(start, here)}/"
+    inside = [each.as_posix() for each in (here, *here.parents)]
+
+    def names_here(line: str) -> bool:
+        patterns = placed((line,))
+        seen = len(patterns) > 1 and compiled_patterns((line,)).match_file(lead)
+        return seen or any(_ignored(part, patterns, is_folder=True) for part in inside)
+
+    kept = tuple(line for line in exclude if not names_here(line))
+    return placed(kept) if kept else []
 
 
 def _walk(
@@ -173,9 +208,11 @@ def _walk(
     """
     cells = state_files(folder)
     if cells is not None:
-        yield from (each for each in cells if not _ignored(each.absolute().as_posix(), ignoring, is_folder=False))
+        yield from (
+            each for each in cells if not _ignored(Path(absolute(each)).as_posix(), ignoring, is_folder=False)
+        )
         return
-    here = _prefix(folder.absolute())
+    here = _prefix(Path(absolute(folder)))
     for name, is_below in _entries(folder, unreadable):
         if (only is not None and here + name not in only) or _ignored(here + name, ignoring, is_folder=is_below):
             continue
@@ -185,7 +222,7 @@ def _walk(
             yield from _walk(
                 path,
                 [*ignoring, (f"{here}{name}/", spec)] if spec else ignoring,
-                [*projects, *_exclusions(path.absolute())],
+                [*projects, *_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
             )

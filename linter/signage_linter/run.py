@@ -28,17 +28,17 @@ def files_of(
     paths: Sequence[Path], configuration: Configuration, unreadable: Callable[[str], None]
 ) -> Iterator[Path]:
     """Yield the files that a run reads."""
-    return find_files(paths, configuration.exclude, unreadable, _starts(configuration))
+    return find_files(paths, configuration.exclude, unreadable, _start(configuration))
 
 
 def without_excluded(paths: Sequence[Path], configuration: Configuration) -> list[Path]:
     """Return paths without the files that a run which names no paths would leave out."""
-    return without_left_out(paths, configuration.exclude, _starts(configuration))
+    return without_left_out(paths, configuration.exclude, _start(configuration))
 
 
-def _starts(configuration: Configuration) -> tuple[Path, ...]:
-    """Return the folders in which the patterns of `exclude` start."""
-    return (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
+def _start(configuration: Configuration) -> Path:
+    """Return the folder in which the patterns of `exclude` start."""
+    return Path(configuration.folder) if configuration.folder else Path.cwd()
 
 
 @frozen

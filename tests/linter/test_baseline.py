@@ -83,5 +83,7 @@ def test_a_baseline_holds_from_wherever_the_run_starts(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path / "docs")
     below = check_paths([Path()], Configuration()).diagnostics
 
-    assert ((), frozenset()) == unknown(below, read_baseline(Path("../known.json")), SourceCache(Path()), Path(".."))
+    assert ((), frozenset()) == unknown(
+        below, read_baseline(Path("../known.json")), SourceCache(Path()), Path("..")
+    )
     assert text == baseline_text(below, SourceCache(Path()), Path(".."))

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from signage_linter.config import Configuration
 from signage_linter.files import find_files, without_left_out
+from signage_linter.run import files_of
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def tree(tmp_path: Path) -> Path:
 
 def found(tree: Path, *names: str, exclude: tuple[str, ...] = ()) -> list[str]:
     paths = [tree / name for name in names] or [tree]
-    return [path.relative_to(tree).as_posix() for path in find_files(paths, exclude)]
+    return [path.relative_to(tree).as_posix() for path in find_files(paths, exclude, start=tree)]
 
 
 def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
@@ -99,7 +101,7 @@ def test_a_named_file_can_be_left_out_as_a_search_would(
     monkeypatch.chdir(tree)
     (tree.parent / "beside.md").touch()
     named = [Path(path), tree / path]
-    assert (named if stays else []) == without_left_out(named, exclude, ())
+    assert (named if stays else []) == without_left_out(named, exclude)
 
 
 def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:
@@ -130,7 +132,9 @@ def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
     [
         ("docs/a.md", "docs", False),
         ("docs/a.md", "", False),
-        ("/a.md", "docs", False),
+        ("/a.md", "docs", True),
+        ("a.md", "docs", False),
+        ("docs/*\n!docs/a.md", "docs", True),
         ("/docs", "", False),
         ("/docs", "docs", True),
         ("guide/a.md", "docs", True),
@@ -139,8 +143,60 @@ def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
 def test_patterns_start_where_they_are_written_too(
     tree: Path, pattern: str, searched: str, *, expected: bool
 ) -> None:
-    files = list(find_files([tree / searched], [pattern], starts=[tree]))
+    files = list(find_files([tree / searched], pattern.split("\n"), start=tree))
     assert expected == (tree / "docs" / "a.md" in files)
+
+
+@pytest.mark.parametrize(
+    ("patterns", "searched", "expected"),
+    [
+        (["docs/old/"], ["../docs"], ["a.md"]),
+        (["docs/old/"], [".."], ["a.md", "c.md"]),
+        (["docs/old/"], ["../docs/old"], ["old/b.md"]),
+        (["docs/old/", "b.*"], ["../docs/old"], []),
+        (["docs/old/"], ["../docs", "../pkg"], ["a.md", "c.md"]),
+        (["/old"], ["../docs"], ["a.md", "old/b.md"]),
+    ],
+)
+def test_patterns_of_a_configuration_start_at_its_folder_wherever_the_run_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patterns: list[str], searched: list[str], expected: list[str]
+) -> None:
+    names = {"docs/a.md": "a.md", "docs/old/b.md": "old/b.md", "pkg/docs/old/c.md": "c.md"}
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / "signage.toml").write_text(f"exclude = {patterns}", encoding="utf-8")
+    (tmp_path / "sub").mkdir()
+    monkeypatch.chdir(tmp_path / "sub")
+    loaded = [Configuration.load(Path.cwd()), Configuration.load_file(Path("../signage.toml"))]
+    for configuration in loaded:
+        files = files_of([Path(each) for each in searched], configuration, pytest.fail)
+        assert expected == [names[each.resolve().relative_to(tmp_path.resolve()).as_posix()] for each in files]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [("a.md", []), ("../docs", ["a.md"]), ("../docs/a.md", []), ("docs/a.md", ["a.md"]), ("/a.md", ["a.md"])],
+)
+def test_patterns_of_the_command_line_start_at_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, expected: list[str]
+) -> None:
+    for name in ("docs", "sub"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "docs" / "a.md").touch()
+    (tmp_path / "signage.toml").write_text('exclude = ["x"]', encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "sub")
+    configuration = Configuration.load(Path.cwd()).overridden({"exclude": [pattern]})
+    assert expected == [each.name for each in files_of([Path("../docs")], configuration, pytest.fail)]
+
+
+def test_ignore_files_of_a_sibling_do_not_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("docs", "sub", ".git"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "docs" / "a.md").touch()
+    (tmp_path / "sub" / ".gitignore").write_text("*", encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "sub")
+    assert [Path("../docs/a.md")] == list(find_files([Path("../docs")]))
 
 
 def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:

@@ -114,9 +114,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     try:
         origin = options["origin"]
         all_rules = not any(options.get(name) for name in _PARTIAL)
-        checking = replace(
-            _checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe, all_rules=all_rules
-        )
+        checking = replace(_checking(paths, options, known), fixes=fix, unsafe_fixes=unsafe, all_rules=all_rules)
         refuse_missing_site(checking.configuration.site)
         if fix or checking.since:
             _refuse_text("--fix" if fix else "--since", checking)
