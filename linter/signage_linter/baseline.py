@@ -157,14 +157,14 @@ def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
 def unknown(
     diagnostics: Sequence[PageDiagnostic], known: frozenset[str], sources: SourceCache, folder: Path
 ) -> tuple[tuple[PageDiagnostic, ...], frozenset[str]]:
-    """Return the findings that a baseline doesn't have, and the fingerprints of the baseline's that aren't found."""
+    """Return the findings that a baseline doesn't have, and the baseline's fingerprints that aren't found."""
     names = fingerprints(diagnostics, sources, folder)
     fresh = tuple(each for each, name in zip(diagnostics, names, strict=True) if name not in known)
     return fresh, known.difference(names)
 
 
 def stale(file: Path, missing: Collection[str], checked: Iterable[str]) -> int:
-    """Return how many of some entries of a baseline are no longer true: those of files that were checked or are gone.
+    """Return how many of some entries of a baseline are those of files that were checked or are gone.
 
     Raises BaselineError as `read_baseline` does.
     """

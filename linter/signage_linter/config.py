@@ -108,8 +108,9 @@ class Configuration:
     )
     exclude: tuple[str, ...] = option(
         (),
-        "Files and folders to leave out of a folder's search, as .gitignore patterns. Those of a configuration file "
-        "start at its folder, those of the command line at the working directory. A named file is never left out.",
+        "Files and folders to leave out of a folder's search, as .gitignore patterns. Those of a configuration "
+        "file start at its folder, those of the command line at the working directory. A named file is always "
+        "read.",
         for_hosts=False,
     )
     likely: bool = flag("Also check blocks without a label, or labelled `text`, that look like one of the formats.")

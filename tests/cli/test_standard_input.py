@@ -42,12 +42,26 @@ def test_a_text_is_checked_as_its_file_would_be(text: str, options: list[str], e
 
 def test_the_format_of_a_text_without_a_name_is_seen_where_it_is_certain() -> None:
     assert "standard input:1:" in check(MARKUP, "-", "--fail-on", "info").stdout
+    snapshot = check('- button "Pay" [ref=e1]\n- /url: x\n', "-")
+    assert (0, "") == (snapshot.returncode, snapshot.stderr)
 
 
 @pytest.mark.parametrize(
     ("text", "options", "said"),
     [
-        (PAGE, ["-"], "standard input: unknown format. Name it with `--from`, such as `--from anml`."),
+        (
+            PAGE,
+            ["-"],
+            "standard input: unknown format. Name it with `--from`, such as `--from anml`. Name a page with",
+        ),
+        (f"- note: a word\n- link: another\n\n{PAGE}", ["-"], "standard input: unknown format."),
+        ("Some prose\nin two lines\n\n- note: a word\n", ["-"], "standard input: unknown format."),
+        (
+            PAGE,
+            ["-", "--from", "Markdown"],
+            "`Markdown` is the markup of a page. Name it with `--stdin-filename page.md`.",
+        ),
+        (PAGE, ["-", "--from", "rst"], "`rst` is the markup of a page. Name it with `--stdin-filename page.rst`."),
         (SNAPSHOT, ["-", "--from", "anmll"], "`anmll` is not a known label. `signage formats` lists the labels."),
         (SNAPSHOT, ["-", "--stdin-filename", "snap.ko"], "snap.ko: not checked: no format has files of this name."),
         (SNAPSHOT, ["-", "docs"], "standard input is checked alone. Leave out the other paths."),

@@ -25,6 +25,13 @@ from signage_linter.since import RevisionError
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.registry import FORMATS_BY_LABEL
 
+_MARKUPS = {
+    **dict.fromkeys(("markdown", "md", "myst"), ".md"),
+    **dict.fromkeys(("restructuredtext", "rst"), ".rst"),
+    **dict.fromkeys(("python", "py"), ".py"),
+    "html": ".html",
+}
+"""The suffix of pages in a markup."""
 _PARTIAL = ("select", "ignore")  # options that leave findings out
 
 
@@ -163,7 +170,9 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
     since, given = options.pop("since"), _given(options)
     force_exclude, label, name = (options.pop(each) for each in ("force_exclude", "label", "name"))
     if label and label.lower() not in (DISPATCHING_LABEL, *FORMATS_BY_LABEL):
-        raise Failure(f"`{label}` is not a known label. `signage formats` lists the labels.")
+        suffix = _MARKUPS.get(label.lower()) if Path(STANDARD) in paths else None
+        hint = f"Name it with `--stdin-filename page{suffix}`." if suffix else "`signage formats` lists the labels."
+        raise Failure(f"`{label}` is {'the markup of a page' if suffix else 'not a known label'}. {hint}")
     configuration = configuration_of(options)
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
     if Path(STANDARD) in paths:
@@ -194,7 +203,11 @@ def _with_standard_input(checking: Checking, name: Path | None, *, force_exclude
         source = Source(_printed(name).as_posix(), document.text, document.source.encoding)
         return replace(checking, given=replace(given, source=source))
     # As of a file: what looks like nothing may be a page, and isn't taken for a snapshot.
-    label = given.label or format_of(replace(document, file=Path(STANDARD))).labels[0]
+    try:
+        label = given.label or format_of(replace(document, file=Path(STANDARD))).labels[0]
+    except Failure as failure:
+        page = "Name a page with `--stdin-filename`, such as `--stdin-filename page.md`."
+        raise Failure(f"{failure.format_message()} {page}") from failure
     return replace(checking, given=replace(given, source=document.source, label=label))
 
 

@@ -27,8 +27,8 @@ class Checking:
     """What is to be checked, and which findings are asked for.
 
     `given` has the text of standard input and what else is known of the files besides their paths. Empty texts and
-    None ask for all: no revision that lines must differ from (`since`), no file of known findings. Without `all_rules`
-    the command line leaves some rules out, so that known findings of those aren't missed.
+    None ask for all: no revision that lines must differ from (`since`), no file of known findings. Without
+    `all_rules` the command line leaves some rules out, so that known findings of those aren't missed.
     """
 
     paths: tuple[Path, ...]

@@ -126,7 +126,7 @@ def _by_text(text: str, *, native: bool) -> Format | None:
         labels = {"<": ("xml", "html"), "{": ("json",)}[opening]
         found = (recognise(label, text, likely=True).format for label in labels)
         return next((form for form in found if form is not None), None)
-    if any(is_certain(line.strip(), is_diff=False) for line in text.split("\n")):
+    if _is_snapshot(text):
         return FORMATS_BY_LABEL["aria-snapshot"]
     # Of a page with fences the examples look like what they are, and not the page.
     tried = ["markdown"]
@@ -136,6 +136,14 @@ def _by_text(text: str, *, native: bool) -> Format | None:
         tried.append("")
     found = (recognise(label, text, likely=True).format for label in tried)
     return next((form for form in found if form is not None), None)
+
+
+def _is_snapshot(text: str) -> bool:
+    """Tell whether a text is an accessibility snapshot. Lists of prose may have lines such as `- note: a word`."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    like = [line for line in lines if line.startswith(("-", "@"))]
+    is_prose = bool(_FENCE.search(text)) or 2 * len(like) < len(lines)
+    return not is_prose and any(is_certain(line, is_diff=False) for line in lines)
 
 
 def read_native(argument: str) -> tuple[Input, Document]:
