@@ -20,6 +20,8 @@ from signage_site.run.signing import sign as sign_folder
 from signage_site.run.undo import UndoReport
 from signage_site.run.undo import undo as undo_folder
 from signage_site.settings import Settings
+from signage_site.snapshots.linked import linked_sheets
+from signage_site.snapshots.page import page_snapshot
 from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
 from signage_specs.agent.operations import Operation
 from signage_specs.agent.verification import verify as verify_authority
@@ -33,6 +35,7 @@ from signage_specs.anml_native.writer import write as write_native
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
+from signage_specs.readers.html_encoding import Undecodable, decode
 from signage_specs.readers.json_nodes import JsonValue
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL, rules_by_code
 from signage_specs.rule import Context, Rule
@@ -73,6 +76,7 @@ __all__ = [
     "prune",
     "rules",
     "sign",
+    "snapshot",
     "undo",
     "verify",
     "write",
@@ -200,6 +204,28 @@ def prune(snapshot: str, *, interactive: bool = False, depth: int | None = None,
     """
     result = pruned(ANML_NATIVE.parse(snapshot), interactive=interactive, depth=depth, budget=budget)
     return ANML_NATIVE.write(result)
+
+
+def snapshot(page: str | Path, *, selector: str = "", site: str | Path | None = None) -> str:
+    """Return a snapshot in ANML native of a built page, as `signage convert PAGE --to anml` makes it.
+
+    Args:
+        page: its file.
+        selector: of the element that the snapshot is of, in CSS; all of the page where it is empty.
+        site: the folder of the built site, in which the stylesheets of the page are looked for; None takes the
+            folder that the page is in.
+
+    Raises:
+        OSError: the page can't be read.
+        ValueError: the page can't be decoded or isn't in the site, or no element matches the selector.
+    """
+    file = Path(page).absolute()
+    folder = Path(site).absolute() if site is not None else file.parent
+    path = file.relative_to(folder).as_posix()
+    decoded = decode(file.read_bytes())
+    if isinstance(decoded, Undecodable):
+        raise ValueError(f"{file.as_posix()}: {decoded.reason}")  # noqa: TRY004  its bytes are wrong, not a type
+    return page_snapshot(decoded.text, path, selector, linked_sheets(folder, path))
 
 
 def sign(folder: str | Path, configuration: Configuration | None = None, *, dry_run: bool = False) -> SigningReport:

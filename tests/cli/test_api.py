@@ -80,6 +80,22 @@ def test_a_diff_is_made_and_applied_and_a_snapshot_pruned() -> None:
         signage.patch(old, new)
 
 
+def test_a_built_page_becomes_a_snapshot(tmp_path: Path) -> None:
+    (tmp_path / "look.css").write_text(".narrow { display: none }", encoding="utf-8")
+    page = tmp_path / "shop" / "index.html"
+    page.parent.mkdir()
+    text = "<link rel=stylesheet href=../look.css><button class=narrow>Menu</button><main><button>Buy</button>"
+    page.write_text(text, encoding="utf-8")
+    assert 'button#e1 "Menu"\nmain\n  button#e2 "Buy"\n' == signage.snapshot(page)
+    assert 'main\n  button#e1 "Buy"\n' == signage.snapshot(page, site=tmp_path)
+    assert 'button#e1 "Buy"\n' == signage.snapshot(page, selector="main button")
+    with pytest.raises(ValueError, match="no element matches `nav`"):
+        signage.snapshot(page, selector="nav")
+    page.write_bytes(b"\xff")
+    with pytest.raises(ValueError, match=r"index.html: "):
+        signage.snapshot(page)
+
+
 def test_a_site_is_signed_and_made_what_it_was(tmp_path: Path) -> None:
     page = tmp_path / "site" / "index.html"
     page.parent.mkdir()

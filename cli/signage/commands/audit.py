@@ -63,7 +63,8 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
 
     Name a page, a folder of built HTML, or the address of a page that is served. There are two scores: presence is
     how much is annotated, as AAF scores it; operability is whether an agent could carry out what the manifest
-    declares. A connection is opened for an address alone, and to its origin only.
+    declares. A connection is opened for an address alone, to its origin, and to DNS
+    about it.
 
     Exit status: 0, or 1 when a score is below --min-score, 2 when something can't be read.
     """

@@ -57,7 +57,7 @@ class Offering:
         twins: how many of them have a twin, by its kind; empty where only its links tell.
         alternates: how many link to one in their heads, likewise.
         tools: the WebMCP tools, each with the number of pages that have it.
-        tokens: what reading a page costs; None where not all forms of pages are at hand.
+        tokens: what reading a page costs; None where no page is at hand.
         negotiation: the media types that the first page was asked for, each with the one that came; None where
             nobody serves the site.
     """

@@ -1,6 +1,6 @@
 """Count the tokens that an agent spends on a page, by the form in which it reads it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, partial
 from importlib import import_module
@@ -62,16 +62,18 @@ def count_tokens(root: Path, paths: Sequence[str], jobs: int = 1) -> Tokens:
     """
     step = -(-len(paths) // _MOST_PAGES) or 1
     chosen = paths[::step]
-    found: dict[str, list[int]] = {}
-    for counts in map_on_processes(partial(_page_tokens, root), chosen, min(jobs, len(chosen) // 8)):
-        for form, count in counts.items():
-            found.setdefault(form, []).append(count)
-    forms = {
-        form: FormTokens(median_low(found[form]), max(found[form]), len(found[form]))
-        for form in FORMS
-        if form in found
-    }
-    return Tokens(tokenizer()[0], len(chosen), forms)
+    counts = list(map_on_processes(partial(_file_tokens, root), chosen, min(jobs, len(chosen) // 8)))
+    return tokens_of(counts)
+
+
+def tokens_of(counts: Sequence[Mapping[str, int]]) -> Tokens:
+    """Return the tokens of pages by those that each has in its forms."""
+    forms: dict[str, FormTokens] = {}
+    for form in FORMS:
+        found = [page[form] for page in counts if form in page]
+        if found:
+            forms[form] = FormTokens(median_low(found), max(found), len(found))
+    return Tokens(tokenizer()[0], len(counts), forms)
 
 
 @cache
@@ -93,9 +95,14 @@ def _pieces(text: str) -> Iterator[str]:
         yield text[start : start + _PIECE]
 
 
-def _page_tokens(root: Path, path: str) -> dict[str, int]:
+def page_tokens(forms: Iterable[tuple[str, str]]) -> dict[str, int]:
+    """Return the tokens of a page in each of its forms."""
     _, counted = tokenizer()
-    return {form: counted(text) for form, text in _forms(root, path)}
+    return {form: counted(text) for form, text in forms}
+
+
+def _file_tokens(root: Path, path: str) -> dict[str, int]:
+    return page_tokens(_forms(root, path))
 
 
 def _forms(root: Path, path: str) -> Iterator[tuple[str, str]]:

@@ -17,11 +17,13 @@ from signage_site.audit.json_report import json_report
 from signage_site.audit.offering import Offering, State
 from signage_site.audit.results import Settings
 from signage_site.audit.served import served_offering
+from signage_site.audit.served_dns import dns_document
 from signage_site.audit.site_documents import built_document, site_documents
 from signage_site.audit.text_report import text_report
 from signage_site.audit.tokens import count_tokens, tokenizer
 from signage_site.run.signing import sign
 from signage_site.settings import Settings as Signing
+from signage_specs.agent.lookup import DnsAnswer
 
 PAGE = """<html lang="en"><head><title>Plants</title></head><body><main><h1>Plants</h1><p>Water them daily.</p>
 <form action="/search"><input name="q" type="search" required aria-label="Search"><button>Search</button></form>
@@ -129,7 +131,7 @@ def test_an_installed_tokenizer_is_named_and_given_pieces(monkeypatch: pytest.Mo
 
     def load(name: str) -> Any:
         assert name == "bpe_openai"
-        return SimpleNamespace(get_encoding=lambda _name: SimpleNamespace(encode_ordinary=encode))
+        return SimpleNamespace(get_encoding={"o200k_base": SimpleNamespace(encode_ordinary=encode)}.get)
 
     monkeypatch.setattr(counting, "import_module", load)
     tokenizer.cache_clear()
@@ -170,10 +172,37 @@ def test_a_served_site_is_asked_for_its_documents_and_for_twins(signed: Path) ->
     with serving({**answers, "/": page, "/llms.txt": Answer("Plants", kind="text/plain")}) as host:
         offering = served_offering(audit_address(f"{host.origin}/", Settings()))
         assert {"GET"} == host.methods
-        assert 2 == sum(path == "/" for path in host.asked[-9:])
+        # Twice for its twins, and to count its tokens; then for its twins themselves, to count theirs.
+        assert (3, 1, 1) == tuple(host.asked[-12:].count(path) for path in ("/", "/index.anml", "/index.md"))
     found = {each.path: (each.state.value, each.media_type) for each in offering.documents}
     assert ("valid", "application/anml+xml") == found[".well-known/anml"]
     assert ("missing", "application/anml-trust+json") == found[".well-known/anml-trust"]
     assert ("faulty", "text/plain") == found["llms.txt"]
     assert {"application/anml+xml": "text/html", "text/markdown": "text/html"} == offering.negotiation
-    assert ({"anml": 1, "markdown": 1}, None) == (offering.alternates, offering.tokens)
+    assert {"anml": 1, "markdown": 1} == offering.alternates
+    assert counting.count_tokens(signed, ["index.html"]) == offering.tokens
+
+
+RECORD = "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
+OTHER = "v=anml1;manifest=https://other.example/.well-known/anml-trust"
+DNS: list[tuple[str, dict[str, DnsAnswer] | None, tuple[str, str, str] | None]] = [
+    ("https://garden.example/", {"_anml.garden.example": DnsAnswer(((RECORD,),))}, ("valid", "", "")),
+    ("https://garden.example/", {"_anml.garden.example": DnsAnswer(((OTHER,),))}, ("faulty", "T092 The ", "")),
+    ("https://garden.example/", {}, ("missing", "", "")),
+    (
+        "https://garden.example/",
+        {"_anml.garden.example": DnsAnswer(failed=True)},
+        ("missing", "", "DNS didn't answer. Try again later"),
+    ),
+    ("https://garden.example/", None, None),
+    ("http://127.0.0.1:8000/", {}, None),
+    ("http://localhost/", {}, None),
+]
+
+
+@pytest.mark.parametrize(("top", "answers", "expected"), DNS)
+def test_dns_records_are_told_where_they_can_be_asked_for(
+    top: str, answers: dict[str, DnsAnswer] | None, expected: tuple[str, str, str] | None
+) -> None:
+    found = dns_document(top, lambda name: None if answers is None else answers.get(name, DnsAnswer()), trust=False)
+    assert expected == (None if found is None else (found.state.value, found.fault[:9], found.note))
