@@ -1,6 +1,7 @@
 """What a site offers beside its pages: documents with their faults and expiry, twins, tools, and tokens."""
 
 import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -206,3 +207,12 @@ def test_dns_records_are_told_where_they_can_be_asked_for(
 ) -> None:
     found = dns_document(top, lambda name: None if answers is None else answers.get(name, DnsAnswer()), trust=False)
     assert expected == (None if found is None else (found.state.value, found.fault[:9], found.note))
+
+
+def test_a_report_names_dns_records_as_dns_does(signed: Path) -> None:
+    audit = audit_folder(signed, Settings())
+    records = dns_document("https://garden.example/", lambda _name: DnsAnswer(((RECORD,),)), trust=False)
+    assert audit.offering is not None
+    assert records is not None
+    html = html_report(replace(audit, offering=replace(audit.offering, documents=(records,))))
+    assert "DNS records <code>_anml.garden.example</code>" in html
