@@ -4,7 +4,8 @@
   const find = (id) => document.getElementById(id);
   const [form, words, code, shown, list, nothing] =
     ["filter", "words", "code", "shown", "list", "nothing"].map(find);
-  const rows = [...list.children].map((element) => ({
+  const groups = [...list.children];
+  const rows = [...list.querySelectorAll(".row")].map((element) => ({
     element,
     path: element.querySelector(".path").textContent.toLowerCase(),
     codes: element.dataset.codes,
@@ -29,12 +30,12 @@
   const findings = (number) => {
     details ??= JSON.parse(find("details").textContent);
     const picture = details.pictures[number];
-    const groups = new Map();
+    const byRule = new Map();
     details.pages[number].forEach((finding, at) => {
-      groups.set(finding[0], [...(groups.get(finding[0]) ?? []), [at + 1, ...finding.slice(1)]]);
+      byRule.set(finding[0], [...(byRule.get(finding[0]) ?? []), [at + 1, ...finding.slice(1)]]);
     });
     const made = picture ? [screenshot(picture)] : [];
-    for (const [name, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [name, group] of [...byRule].sort(([one], [other]) => (one < other ? -1 : 1))) {
       const rule = find(`rule-${name}`);
       made.push(
         element("h3", {}, element("a", { href: `#rule-${name}` }, name), ` ${rule.dataset.name} `,
@@ -79,10 +80,16 @@
   const filter = () => {
     const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
+    const left = new Map(groups.map((group) => [group, 0]));
     for (const { element: row, path, codes } of rows) {
       const fits = codes.includes(code.value) && wanted.every((word) => path.includes(word));
       if (row.hidden === fits) row.hidden = !fits;
+      if (fits) left.set(row.parentElement, left.get(row.parentElement) + 1);
       count += fits;
+    }
+    for (const [group, number] of left) {
+      group.hidden = !number;
+      group.style.setProperty("--rows", number);
     }
     nothing.hidden = count > 0;
     shown.textContent = `${count.toLocaleString("en")} of ${rows.length.toLocaleString("en")} pages`;
