@@ -599,7 +599,7 @@ def test_refs_that_do_not_fit_become_others_and_are_counted() -> None:
     assert 'main\n  button#e5 "Buy"\n  checkbox#e4 "Stay"\n' == result.stdout
     assert [
         "standard input:1: 1 ref becomes another one, as the format doesn't have it",
-        "standard input:1: 1 ref of what only gives structure left out",
+        "standard input:1: 1 ref of structural elements left out",
     ] == result.stderr.splitlines()
 
 

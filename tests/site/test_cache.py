@@ -96,9 +96,9 @@ def test_a_damaged_cache_is_made_anew(tmp_path: Path, site_settings: Any, parsed
     site, state = tmp_path / "site", tmp_path / "state"
     signed_and_damaged(site, state, site_settings)
     dry = sign(site, site_settings, state=state, dry_run=True)
-    assert ["is damaged; a run makes it anew"] == of_record(dry, state)
+    assert ["is damaged; a run replaces it"] == of_record(dry, state)
     report = sign(site, site_settings, state=state)
-    assert (3, ["was damaged, and is made anew"]) == (report.pages, of_record(report, state))
+    assert (3, ["was damaged, and is replaced"]) == (report.pages, of_record(report, state))
     parsed.clear()
     assert ([], []) == (of_record(sign(site, site_settings, state=state), state), parsed)
 
@@ -164,7 +164,7 @@ def test_undoing_tells_of_a_damaged_record(tmp_path: Path, site_settings: Any, d
     site, state = tmp_path / "site", tmp_path / "state"
     file = signed_and_damaged(site, state, site_settings)
     report = undo(site, state=state, dry_run=dry_run)
-    said = "is damaged; a run makes it anew" if dry_run else "was damaged, and is made anew"
+    said = "is damaged; a run replaces it" if dry_run else "was damaged, and is replaced"
     assert ([said], dry_run) == (of_record(report, state), file.exists())
 
 

@@ -87,7 +87,7 @@ def test_boxes_of_one_name_in_an_element_of_their_own_are_an_array() -> None:
 def test_what_no_attribute_reaches_is_named() -> None:
     assert (
         "what its `iframe` shows is a page of its own, and isn't annotated here",
-        "`sl-input` is an element of its own making: what a script draws in it can't be annotated",
+        "`sl-input` is a custom element: what a script draws in it can't be annotated",
     ) == annotate("<iframe></iframe><sl-input></sl-input><relative-time></relative-time>", "0.1").notes
 
 

@@ -64,7 +64,7 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     type=click.Path(path_type=Path),
     help="Check standard input as if it were this file, which need not exist.",
 )
-@click.option("--now", metavar="DATE", help="Judge expiry, age and the future by this day or time, in UTC.")
+@click.option("--now", metavar="DATE", help="Judge expiry and age as of this day or time, in UTC.")
 @click.option(
     "--base-url", default="", metavar="URL", help="The address that the checked ANML 1.0 documents are served from."
 )
@@ -241,7 +241,7 @@ def _write_baseline(checking: Checking) -> None:
     except DamagedBaselineError as error:
         # Everything that finds it so says to write it again. What it had of other files can't be told.
         kept = []
-        tell(f"signage: {error.reason}; written anew, without what it had of other files")
+        tell(f"signage: {error.reason}; replaced, without the findings of other files that it had")
     write_file(file, baseline_text(report.diagnostics, SourceCache(Path()), file.parent, kept))
     also = f"; {counted(len(kept), 'finding')} of other files kept" if kept else ""
     tell(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}")

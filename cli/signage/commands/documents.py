@@ -238,7 +238,7 @@ def comparable(command: Callable[..., None]) -> Callable[..., None]:
         delivery = Delivery(_named(output), check == "", diff, check or None)
         command(delivery=delivery, file=file, **options)
 
-    said = "Write nothing; exit with 1 when something would change, or when SNAPSHOT isn't what the page is now."
+    said = "Write nothing; exit with 1 when something would change, or when SNAPSHOT differs from the page."
     check = click.option("--check", metavar="[SNAPSHOT]", is_flag=False, flag_value="", help=said)
     return _with_delivery_options(with_delivery, check)
 

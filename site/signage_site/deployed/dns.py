@@ -48,7 +48,7 @@ def dns_findings(
     for name, (tag, value) in wanted.items():
         answer = ask(name)
         if answer is None:
-            message = "DNS wasn't looked at. Install `signage[dns]` to check the `_anml` records"
+            message = "DNS was not checked. Install `signage[dns]` to check the `_anml` records"
             yield SiteDiagnostic(host, Severity.INFO, message)
             return
         if answer.failed:

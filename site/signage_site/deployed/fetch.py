@@ -105,10 +105,10 @@ def fetch(url: str, accept: str, until: float = math.inf, most: int = MOST_BYTES
             reason = f"it returned {answer.status}, and no `Location` says where it leads"
             return Unreachable(asked[0], f"{reason}. Let the address answer itself", answered=True)
         if not _may_follow(url, target):
-            reason = f"it leads to {target}, on another host, which was not asked"
+            reason = f"it redirects to {target}, on another host, which was not requested"
             return Unreachable(asked[0], f"{reason}. Name that host if the site is there", answered=True)
         if len(asked) > _MOST_REDIRECTS:
-            reason = f"it leads on more than {_MOST_REDIRECTS} times"
+            reason = f"it redirects more than {_MOST_REDIRECTS} times"
             return Unreachable(asked[0], f"{reason}. Let the first address answer itself", answered=True)
         url = target
     if isinstance(answer, Unreachable):
@@ -223,7 +223,7 @@ _ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's
 _GZIP = ("gzip", "x-gzip")
 _DEFLATE = "deflate"
 _OPENSSL = re.compile(r"^_ssl\.c:\d+: ")
-_TOO_SLOW = "all of its answer takes too long"
+_TOO_SLOW = "its whole answer takes too long"
 _TOO_LONG = "its answer doesn't end"
 
 

@@ -141,7 +141,7 @@ KNOWN_ACTIONS = MappingProxyType(
             "Edit this page", "Open the source of this page. Leaves the site.", "source.edit", LEAVES
         ),
         "feedback.submit": KnownAction(
-            "Send feedback", "Say whether this page was of help.", "feedback.write", SENDS
+            "Send feedback", "Say whether this page was helpful.", "feedback.write", SENDS
         ),
         "issue.create": KnownAction("Report an issue", "Open a new issue. Leaves the site.", "issues.write", SENDS),
         "consent.accept": KnownAction(

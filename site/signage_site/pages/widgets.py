@@ -76,4 +76,4 @@ def unreachable(controls: Controls) -> Iterator[str]:
         yield "what its `iframe` shows is a page of its own, and isn't annotated here"
     for name in sorted(set(_CUSTOM.findall(text))) if _ACTED_ON.search(text) else ():
         if _ACTED_ON.search(f"{name}>") and controls.document.elements(name):
-            yield f"`{name}` is an element of its own making: what a script draws in it can't be annotated"
+            yield f"`{name}` is a custom element: what a script draws in it can't be annotated"

@@ -16,7 +16,7 @@ from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
 
 UNKNOWN = (
-    "it holds annotations, and no state tells whose they are, so they stay as they are. Where an earlier run wrote "
+    "it has annotations, and no state says who wrote them, so they stay as they are. Where an earlier run wrote "
     "them, build the site again"
 )
 """What is said of a page that was signed without a state, or changed after it was signed, and is signed anew."""

@@ -118,7 +118,7 @@ class DaskCluster(Executor):
                         f"{self._name}: no worker is left; start one, and run again: what is signed stays signed"
                     ) from None
             except distributed.KilledWorker as error:
-                raise ExecutorError(f"{self._name}: its workers end at the same task: {error}") from error
+                raise ExecutorError(f"{self._name}: its workers die on the same task: {error}") from error
             except (CancelledError, OSError) as error:
                 raise ExecutorError(
                     f"{self._name}: the scheduler is gone; start one, and run again: what is signed stays signed"

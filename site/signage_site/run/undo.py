@@ -15,7 +15,7 @@ from signage_site.state.store import State
 from signage_specs.diagnostic import Severity
 
 _NOTHING_KNOWN = (
-    "no state of a run that signed this folder was found, so nothing is taken back. Build the site again to have "
+    "no state of a run that signed this folder was found, so nothing was undone. Build the site again to have "
     "it as it was"
 )
 _CHANGED = "it was changed after it was signed; build the site again"

@@ -45,8 +45,8 @@ _UNUSABLE = (
     "in its place, and sign again. Where you want no state, set `cache = false`, or use `--no-cache`"
 )
 _UNUSABLE_TO_UNDO = "can't be used ({reason}). Make the folder writable, or build the site again"
-_DAMAGED = "was damaged, and is made anew: `--undo` can't take back what earlier runs did"
-_DAMAGED_AND_LEFT = "is damaged; a run makes it anew, and `--undo` can't take back what earlier runs did"
+_DAMAGED = "was damaged, and is replaced: `--undo` can't take back what earlier runs did"
+_DAMAGED_AND_LEFT = "is damaged; a run replaces it, and `--undo` can't take back what earlier runs did"
 
 
 class State:
@@ -251,7 +251,7 @@ def _refuse_foreign(file: Path) -> None:
     user = os.getuid() if hasattr(os, "getuid") else 0
     for path in (file.parent, file):
         if user and path.exists() and path.stat().st_uid not in (user, 0):
-            raise PermissionError(errno.EPERM, f"{path.name} belongs to somebody else")
+            raise PermissionError(errno.EPERM, f"{path.name} belongs to another user")
     # SQLite would end what such a journal tells of, and remove the file that it names.
     journal = Path(f"{file}-journal")
     if journal.is_symlink() or (journal.is_file() and journal.read_bytes().endswith(_JOURNAL_OF_SEVERAL)):

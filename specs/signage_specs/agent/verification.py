@@ -142,7 +142,7 @@ class _Run:
     def sources(self, answer: DnsAnswer) -> TrustSources:
         """Steps 2 and 3."""
         if answer.dnssec is Dnssec.BOGUS:
-            said = "The signature of the DNS answer is wrong, which is not the same as no record."
+            said = "The signature of the DNS answer is wrong. That is not the same as a missing record."
             self.fail(2, Reason.BOGUS_SIGNATURE, said)
         if answer.failed:
             self.fail(2, Reason.DNS_FAILURE, "DNS gave no answer.")
@@ -163,7 +163,7 @@ class _Run:
         found = (self.lookup.cached(domain, self.site) for domain in domains)
         known = next((each for each in found if each is not None and self.counts(each)), None)
         if known is None:
-            said = "The cache is passed by." if self.fresh else "The cache has nothing that still counts."
+            said = "The cache was skipped." if self.fresh else "The cache has no unexpired answer."
             self.note(4, said)
             return None
         self.note(4, f"The cache has tier {known.tier} until {known.expires.isoformat()}.")
@@ -197,7 +197,7 @@ class _Run:
         if not answer.certificate_valid:
             self.fail(5, Reason.INVALID_CERTIFICATE, "The certificate of the query endpoint isn't valid.")
         if status is None or status >= _SERVER_ERROR:
-            self.note(5, f"The query endpoint is out of order ({status or 'no answer'}).")
+            self.note(5, f"The query endpoint failed ({status or 'no answer'}).")
             return None
         if status == NOT_FOUND:
             self.note(5, "The query endpoint says that the domain is not authorized.")
@@ -207,9 +207,9 @@ class _Run:
             return self.end(Reason.NOT_AUTHORIZED, to_cache=kept).of(asked)
         if status != OK:
             reason = _REASONS.get(status, Reason.QUERY_FAILED)
-            self.fail(5, reason, f"The query endpoint answered with the status {status}.")
+            self.fail(5, reason, f"The query endpoint returned the status {status}.")
         if _host(answer.address or address) is None:
-            self.fail(5, Reason.FOREIGN_ADDRESS, "The query was led to an address that isn't https.")
+            self.fail(5, Reason.FOREIGN_ADDRESS, "The query was redirected to an address that isn't https.")
         body = _decoded(answer)
         problems = ("it can't be read",) if body is None else response_problems(OK, body, self.now)
         response = trust_response(parse_trust(body)) if body is not None and not problems else None
@@ -229,10 +229,10 @@ class _Run:
         if manifest is None:
             self.fail(6, Reason.MALFORMED_MANIFEST, "The manifest is malformed.")
         if normal_domain(manifest.site) != self.site:
-            self.fail(6, Reason.SITE_MISMATCH, f"The manifest is of {normal_domain(manifest.site)}.")
+            self.fail(6, Reason.SITE_MISMATCH, f"The manifest is for {normal_domain(manifest.site)}.")
         if manifest.expires <= self.now:
             self.fail(6, Reason.EXPIRED, f"The manifest expired at {manifest.expires.isoformat()}.")
-        self.note(6, f"The manifest is right and counts until {manifest.expires.isoformat()}.{said}")
+        self.note(6, f"The manifest is valid until {manifest.expires.isoformat()}.{said}")
         found = authorize(manifest, self.serving, self.site, self.now)
         if found.tier == UNLISTED:
             self.note(7, "It doesn't list the domain.")
@@ -245,7 +245,7 @@ class _Run:
         """Steps 8 and 9."""
         self.note(8, f"Tier {tier}, for {', '.join(scope) or 'no section'}.")
         usable = effective_scope(tier, scope) & self.requested
-        self.note(9, f"Of what is asserted, this much counts: {', '.join(sorted(usable)) or 'nothing'}.")
+        self.note(9, f"Of the asserted scope, this is granted: {', '.join(sorted(usable)) or 'nothing'}.")
         return self.end(reason, tier, scope, expires, CachedAuthorization(tier, scope, expires))
 
 
@@ -266,7 +266,7 @@ def _fetched(answer: HttpAnswer, address: str, site: str) -> tuple[Reason | None
     if answer.status is None:
         return Reason.MANIFEST_UNREACHABLE, "The manifest can't be fetched."
     if answer.status != OK:
-        return Reason.MANIFEST_UNREACHABLE, f"The manifest was answered with the status {answer.status}."
+        return Reason.MANIFEST_UNREACHABLE, f"The manifest returned the status {answer.status}."
     if _host(answer.address or address) != site:
         return Reason.FOREIGN_ADDRESS, f"The manifest comes from {answer.address or address}, not from {site}."
     kind = answer.content_type.partition(";")[0].strip().lower()

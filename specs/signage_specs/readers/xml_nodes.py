@@ -31,8 +31,8 @@ _MISMATCHED = 7
 _UNDEFINED_ENTITY = 11
 _DETAILS = {
     5: "this markup has no end; close it",
-    8: "the tag has this attribute twice; leave one",
-    14: "this reference names a character that XML doesn't allow; take it out",
+    8: "the tag has this attribute twice; keep one",
+    14: "this reference names a character that XML doesn't allow; remove it",
     17: "the XML declaration must be at the very start of the text; move it there",
     20: "this CDATA section has no end; close it with `]]>`",
 }
@@ -187,7 +187,7 @@ def read_doctype(text: str, start: int) -> XmlDoctype | Fault | None:
             head = text[opening.end() : position]
             external = re.match(r"\s+\S+\s+(?:SYSTEM|PUBLIC)\b", head) is not None
             return XmlDoctype(Span(begin, position), external, subset)
-    return Fault("not-well-formed", Span(begin, opening.end()), "this DOCTYPE has no end; take it out")
+    return Fault("not-well-formed", Span(begin, opening.end()), "this DOCTYPE has no end; remove it")
 
 
 def fault_of(code: int, offset: int, text: str, open_tags: Sequence[tuple[str, Span]], read_to: int) -> Fault:
@@ -209,7 +209,7 @@ def fault_of(code: int, offset: int, text: str, open_tags: Sequence[tuple[str, S
     if offset >= len(text) and text.rfind("<") > text.rfind(">"):
         span = Span(text.rfind("<"), len(text.rstrip()))  # the tag that the text ends in
     return Fault(
-        "not-well-formed", span, _DETAILS.get(code) or ErrorString(code) or "this can't be read; take it out"
+        "not-well-formed", span, _DETAILS.get(code) or ErrorString(code) or "this can't be read; remove it"
     )
 
 
@@ -220,9 +220,9 @@ def _mismatch(offset: int, text: str, open_tags: Sequence[tuple[str, Span]], rea
     if tag is None or offset >= len(text):
         return _unclosed(open_tags)
     if open_tags:
-        detail = f"found `{tag[0]}` where `</{open_tags[-1][0]}>` is due; write that"
+        detail = f"found `{tag[0]}` instead of `</{open_tags[-1][0]}>`; write that"
     else:
-        detail = f"`{tag[0]}` closes no element; take it out"
+        detail = f"`{tag[0]}` closes no element; remove it"
     return Fault("not-well-formed", Span(*tag.span()), detail)
 
 
@@ -245,9 +245,9 @@ def _token(offset: int, text: str) -> Fault:
     elif here == ">" and text[max(offset - 2, 0) : offset] == "]]":
         at, detail = offset - 2, "write `]]&gt;` for a `]]>` of the text"
     elif here and (not here.isprintable() and not here.isspace()):
-        detail = f"XML doesn't allow the character U+{ord(here):04X}; take it out"
+        detail = f"XML doesn't allow the character U+{ord(here):04X}; remove it"
     elif text[max(offset - 2, 0) : offset] == "--":
-        at, detail = offset - 2, "a comment can't hold `--`; take it out"
+        at, detail = offset - 2, "a comment can't hold `--`; remove it"
     elif not here:
         at, detail = max(len(text) - 1, 0), "the text ends inside a tag; close it"
     end = offset + 1 if at < offset - 1 else at + 1  # what is at fault, with the two characters in front of it

@@ -319,7 +319,7 @@ def test_a_redirect_to_another_host_is_not_followed(server: tuple[_Server, str])
 
         assert [] == other.asked
     assert isinstance(answer, Unreachable)
-    assert answer.reason.startswith(f"it leads to {elsewhere}/x, on another host, which was not asked")
+    assert answer.reason.startswith(f"it redirects to {elsewhere}/x, on another host, which was not requested")
     assert answer.answered
 
 
@@ -329,7 +329,7 @@ def test_redirects_end(server: tuple[_Server, str]) -> None:
     answer = fetch(f"{origin}/x", "*/*")
 
     assert isinstance(answer, Unreachable)
-    assert ("it leads on more than 5 times", True) == (answer.reason.partition(".")[0], answer.answered)
+    assert ("it redirects more than 5 times", True) == (answer.reason.partition(".")[0], answer.answered)
     assert 6 == len(started.asked)
 
 
@@ -383,7 +383,7 @@ def test_all_documents_together_have_a_bound(
     found = check_deployed(f"{origin}/", get=slow)
 
     assert 1 == len(set(asked))
-    late = [each.message for each in found.diagnostics if "all of its answer takes too long" in each.message]
+    late = [each.message for each in found.diagnostics if "its whole answer takes too long" in each.message]
     assert len(late) >= 2
 
 

@@ -56,7 +56,7 @@ def test_records_that_are_right() -> None:
         (record("v=anml1;manifest=http://a.example/x"), None, "_anml.a.example error T0"),
         (record('v=anml1;manifest="\\é\n'), None, "_anml.a.example error T0"),
         (DnsAnswer(failed=True), None, "_anml.a.example info DNS didn't answer"),
-        (None, None, "a.example info DNS wasn't looked at. Install `signage[dns]`"),
+        (None, None, "a.example info DNS was not checked. Install `signage[dns]`"),
     ],
 )
 def test_what_is_wrong_is_told(anml: DnsAnswer | None, service: DnsAnswer | None, expected: str) -> None:

@@ -82,7 +82,7 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
         answer = fetch(url, "*/*")
         took = time.monotonic() - began
     assert isinstance(answer, Unreachable)
-    assert ("all of its answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
+    assert ("its whole answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
     assert took < 1
 
 
@@ -112,7 +112,7 @@ def test_a_name_server_can_t_hold_the_check(monkeypatch: pytest.MonkeyPatch, add
         waited.set()
         while threading.active_count() > others:  # it tries the other addresses, and would in the next test
             time.sleep(0.05)
-    assert Unreachable("http://a.example/", "all of its answer takes too long") == answer
+    assert Unreachable("http://a.example/", "its whole answer takes too long") == answer
     assert took < 2
 
 
@@ -138,7 +138,7 @@ def test_a_redirect_to_another_name_on_the_host_is_not_followed(
     with answering(answer % place.format("127.0.0.1:PORT").encode()) as (url, _):
         found = fetch(url, "*/*")
     assert isinstance(found, Unreachable)
-    assert "on another host, which was not asked" in found.reason
+    assert "on another host, which was not requested" in found.reason
     assert ["127.0.0.1"] == looked_up
 
 

@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR_ELSE_WARNING, WARNING, Finding, Findings, Related, quoted, rule
 
 
-@rule("M076", WARNING, section="8.10.11", advice="Have one nav, whose next is another page.")
+@rule("M076", WARNING, section="8.10.11", advice="Keep one nav, whose next is another page.")
 def check(document: Document) -> Findings:
     several = list(document.named("nav"))
     for nav in several:

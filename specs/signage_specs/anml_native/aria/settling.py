@@ -33,8 +33,8 @@ class Settled:
         elif self.renamed:
             yield f"{self.renamed} refs become others, as the format doesn't have them"
         for count, said in (
-            (self.removed, "of what only gives structure left out"),
-            (self.added, "added, which the source doesn't know"),
+            (self.removed, "of structural elements left out"),
+            (self.added, "added, missing in the source"),
         ):
             if count:
                 yield f"{count} {'ref' if count == 1 else 'refs'} {said}"

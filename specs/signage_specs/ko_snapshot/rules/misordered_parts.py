@@ -33,7 +33,7 @@ def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "order":
-            yield Finding(fault.span, f"{quoted(text)} is too late. {_BELONGS[fault.detail]}.")
+            yield Finding(fault.span, f"{quoted(text)} is in the wrong place. {_BELONGS[fault.detail]}.")
         elif fault.kind == "surplus":
             message = f"Second {fault.detail} {quoted(text)}. Keep one."
             yield Finding(fault.span, message, related=first_place(fault))
