@@ -127,7 +127,9 @@ def test_a_damaged_baseline_is_written_anew(content: bytes, reason: str) -> None
 
     assert 0 == written.exit_code
     assert written.stderr.startswith(f"signage: signage-baseline.json: {reason}")
-    assert "; replaced, without the findings of other files that it had\nsignage: 1 finding written" in written.stderr
+    assert (
+        "; replaced, without the findings of other files that it had\nsignage: 1 finding written" in written.stderr
+    )
     assert 0 == check("--baseline", "use", "--fail-on", "info").exit_code
 
 

@@ -9,7 +9,7 @@ NEVER = re.compile(
     r"(?<![Tt]here )\bis no (?!longer)|\bare no\b|\bwhat stands\b|\bsays of\b|\bthat is yours\b"
     r"|\b(?:is|are) to be\b|\bcomes to nothing\b|\ball one\b|\bin front of\b|\bcan't be got\b"
     r"|\b(?:stands?|stood)\b(?! for)|\bis none of\b|\bneedn't\b"
-    r"|\bpassed by\b|\bled to an? \b|\bsomebody else\b|\bmade anew\b|\btaken back\b|\bof its own making\b|\bis due\b"
+    r"|\bpassed by\b|\bled to an? \b|\bsomebody else\b|\bmade anew\b|\btaken back\b|\bis due\b"
 )
 ALL = tuple(messages())
 

@@ -25,6 +25,7 @@ _TEXT_TYPES: Final = frozenset(
         *("week", "color", "range"),
     )
 )
+_DEEPEST_DRAWING = 60  # elements in each other
 _BUTTON_WORDS: Final = {"submit": "Submit", "reset": "Reset", "image": "Submit", "file": "Choose File"}
 _VALUE_ROLES: Final = frozenset({"meter", "progressbar", "scrollbar", "slider", "spinbutton"})
 _PLACEHOLDER_ROLES: Final = frozenset({"combobox", "searchbox", "spinbutton", "textbox"})
@@ -45,6 +46,7 @@ class Names:
         self._labels = frozenset(chain.from_iterable(controls.labels.values()))
         self._known: dict[HtmlElement, str] = {}
         self._referenced: dict[HtmlElement, str] = {}
+        self._used_parts: dict[str, str] = {}
         self._left = _LOOKS * (len(controls.document.text) // _CHARACTERS_A_NODE + _MOST_NODES)
 
     def is_authored(self, element: HtmlElement) -> bool:
@@ -131,7 +133,7 @@ class Names:
                 return found
         node = element.node
         label = _label(node)
-        said = label or _alternative(node)
+        said = label or self._alternative(node)
         if said is None:
             said = self._content(
                 node,
@@ -201,7 +203,30 @@ class Names:
         value = _value(node)
         if value is not None:
             return value
-        return (_label(node) if "aria-label" in attributes else "") or _alternative(node)
+        return (_label(node) if "aria-label" in attributes else "") or self._alternative(node)
+
+    def _alternative(self, node: Element) -> str | None:
+        """Return what a picture or a button of an `input` says; None for what speaks by what is in it."""
+        return self._drawn(node) if node.tag == "svg" else _alternative(node)
+
+    def _drawn(self, node: Element, depth: int = 0) -> str:
+        """Return what a drawing, or a part of one, says: its title, else what its parts and its texts say."""
+        said = _first_child(node, "title") or (node if node.tag == "text" else None)
+        self._left -= 1
+        if said is not None or node.attr("role") == "img" or depth > _DEEPEST_DRAWING or self._left <= 0:
+            return said.text[:MOST_TEXT] if said is not None else ""
+        if node.tag == "use":
+            return self._used((node.attr("href") or node.attr("xlink:href") or "").strip(), depth)
+        parts = (self._drawn(each, depth + 1) for each in node.children if isinstance(each, Element))
+        return " ".join(each for each in parts if each)[:MOST_TEXT]
+
+    def _used(self, address: str, depth: int) -> str:
+        """Return what the part of the page says that a drawing uses, which may use others and itself."""
+        if address not in self._used_parts:
+            self._used_parts[address] = ""
+            for element in self._controls.document.by_ids(address[1:] if address.startswith("#") else ""):
+                self._used_parts[address] = self._drawn(element.node, depth + 1)
+        return self._used_parts[address]
 
 
 def _label(node: Element) -> str:
@@ -262,9 +287,6 @@ def _alternative(node: Element) -> str | None:
             said = node.attr("alt") if kind == "image" else node.attr("value")
             return said or node.attr("title") or _BUTTON_WORDS.get(kind, "")
         return node.attr("title") or ""
-    if tag == "svg":
-        title = _first_child(node, "title")
-        return title.text if title is not None else " ".join(each.text for each in node.select("text"))
     if tag in OPAQUE and tag != "math":
         return node.attr("title") or ""
     return None

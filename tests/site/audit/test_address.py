@@ -113,7 +113,9 @@ def test_pages_that_do_not_come_are_told() -> None:
     reasons = {line.removesuffix(linked) for line in told}
     assert {"/gone/: it returned 404", "/down/: it returned 503", "/long/: it is larger than 1 MB"} < reasons
     assert 5 == len(told)
-    assert any("it redirects to http://localhost:9/, on another host, which was not requested" in each for each in reasons)
+    assert any(
+        "it redirects to http://localhost:9/, on another host, which was not requested" in each for each in reasons
+    )
     assert ["/"] == paths(found, host.origin)
 
 

@@ -119,6 +119,14 @@ WORST: dict[str, Callable[[int], str]] = {
     "long selectors": lambda size: "<style>" + "a:not(" * size + "{display:none}",
     "a list of selectors": lambda size: "<style>" + "a," * size + "b{display:none}</style><b>x",
     "drawings": lambda size: "<svg><text>x</text></svg>" * size,
+    "drawings in each other": lambda size: "<a href=b>" + "<svg><g>" * size + "<text>x",
+    "drawings that use each other": lambda size: "".join(
+        f"<a href=b><svg id=i{number}>" + f'<use href="#i{(number + 1) % size}"></use>' * 2 + "</svg></a>"
+        for number in range(size)
+    ),
+    "drawings of one part": lambda size: (
+        "<svg><g id=a>" + "<text>x</text>" * size + '</g><use href="#a"></use>' * size
+    ),
 }
 
 
