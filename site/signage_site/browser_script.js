@@ -42,19 +42,6 @@
     }
   }
 
-  // What makes tools of forms waits in `data-tool…` where other scripts parse the page: see the site's guide.
-  // The name comes last: the tool is complete when the browser sees it.
-  const attributes = ["toolparamdescription", "toolautosubmit", "tooldescription", "toolname"];
-
-  function release() {
-    for (const element of document.querySelectorAll("[data-toolname], [data-toolparamdescription]")) {
-      for (const name of attributes) {
-        const value = element.getAttribute(`data-${name}`);
-        if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);
-      }
-    }
-  }
-
   let waiting = 0;
   const observer = new MutationObserver(() => {
     waiting ||= setTimeout(pass, pause);
@@ -71,7 +58,6 @@
     }
     for (const root of roots) if (!root.host.isConnected) roots.delete(root);
     for (const root of [document, ...roots]) annotate(root);
-    release();
   }
 
   // A search form that a theme's script alone answers: sending it shows the results, and gives them to an agent.

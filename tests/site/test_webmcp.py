@@ -35,11 +35,11 @@ def signed(text: str) -> str:
     return page.content.decode()
 
 
-def tools(text: str, start: str = "tool") -> list[dict[str, str]]:
+def tools(text: str) -> list[dict[str, str]]:
     """Return the attributes of each element that has some, in the order of the text."""
     found: list[dict[str, str]] = []
     for tag in BeautifulSoup(signed(text), "html.parser").select("*"):
-        attributes = {name: str(value) for name, value in tag.attrs.items() if name.startswith(start)}
+        attributes = {name: str(value) for name, value in tag.attrs.items() if name.startswith("tool")}
         if attributes:
             found.append(attributes)
     return found
@@ -101,19 +101,6 @@ SEARCH = {
 )
 def test_forms_are_tools(text: str, expected: list[dict[str, str]]) -> None:
     assert expected == tools(text)
-
-
-@pytest.mark.parametrize(
-    "page",
-    [SPHINX, '<script id=__config type="application/json">{"features": ["navigation.instant"]}</script>'],
-)
-def test_where_scripts_parse_pages_the_attributes_wait(page: str) -> None:
-    text = page + "<form role=search action=/s><input name=q aria-label=Words></form>"
-    assert [] == tools(text)
-    assert [
-        {f"data-{name}": value for name, value in SEARCH.items()},
-        {"data-toolparamdescription": "Words"},
-    ] == tools(text, "data-tool")
 
 
 def test_a_tool_s_name_is_one_that_models_admit() -> None:

@@ -13,7 +13,7 @@ from signage_site.audit.scores import Ratio
 from signage_site.audit.screenshot import Outline, Picture, Screenshot
 from signage_site.pages.controls import Controls
 from signage_site.pages.names import accessible_name
-from signage_site.pages.webmcp import TOOL_NAME, WAITING
+from signage_site.pages.webmcp import TOOL_NAME
 from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
@@ -124,5 +124,5 @@ def _located(code: str, message: str, element: HtmlElement | None, page: Loaded,
 
 def _offers(controls: Controls) -> PageOffers:
     kinds = tuple(kind for kind in TYPES if twin_links(controls.document, kind))
-    names = (form.get(TOOL_NAME) or form.get(WAITING + TOOL_NAME) for form in controls.forms)
+    names = (form.get(TOOL_NAME) for form in controls.forms)
     return PageOffers(kinds, tuple(name for name in names if name))

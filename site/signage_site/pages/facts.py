@@ -254,11 +254,6 @@ def scripted_controls(document: HtmlDocument) -> tuple[str, ...]:
     return tuple(dict.fromkeys(added))
 
 
-def is_read_by_scripts(document: HtmlDocument) -> bool:
-    """Tell whether scripts of the site read its pages: Sphinx's search, and Material's instant navigation."""
-    return any(_shows(document, trace) for theme in THEMES for trace in theme.reads_pages)
-
-
 def _shows(document: HtmlDocument, trace: Trace) -> bool:
     """Tell whether a page has a trace of a script."""
     elements = document.select(trace.selector)

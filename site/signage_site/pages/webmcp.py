@@ -10,16 +10,11 @@ from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.behaviours import READS
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.edit import Insertion
-from signage_site.pages.facts import is_read_by_scripts
 from signage_site.pages.identifiers import Identifiers
 from signage_specs.readers.html import HtmlElement
 
 #: What every attribute of the draft starts with.
 TOOL_PREFIX = "tool"
-
-#: What stands in front of it on a page that scripts read into documents of their own: Chromium 150 ends the whole
-#: tab when such a document has a form with one of the attributes. The script of the site sets them in the browser.
-WAITING = "data-"
 
 #: The attribute that names a tool.
 TOOL_NAME = "toolname"
@@ -46,13 +41,12 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
     known = {action.identifier: action for action in actions}
     actions_of = {form: controls.said(form, "action") for form in controls.forms}
     forms = [form for form in controls.forms if actions_of[form] in known and form.insertion is not None]
-    start = WAITING if is_read_by_scripts(controls.document) else ""
-    names = Identifiers(form.get(TOOL_NAME) or form.get(WAITING + TOOL_NAME) or "" for form in controls.forms)
+    names = Identifiers(form.get(TOOL_NAME) or "" for form in controls.forms)
     fields = _by_form(controls.fields, controls)
     senders = _by_form(filter(is_submit, controls.buttons), controls)
     made: list[Insertion] = []
     for form in forms:
-        if form.get(TOOL_NAME) is not None or form.get(WAITING + TOOL_NAME) is not None:
+        if form.get(TOOL_NAME) is not None:
             continue
         action = known[actions_of[form]]
         buttons = senders.get(form, [])
@@ -62,9 +56,9 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
         said = {TOOL_NAME: names.take(tool_name(action.identifier)), _DESCRIPTION: sentence}
         if (action.risk, action.confirmation) == (READS.danger, READS.confirm):
             said[_AUTOSUBMIT] = ""
-        made.append(_insertion(form, start, said))
+        made.append(_insertion(form, said))
         described = dict(_parameters(fields.get(form, []), action, controls))
-        made += [_insertion(field, start, {_PARAMETER: text}) for field, text in described.items()]
+        made += [_insertion(field, {_PARAMETER: text}) for field, text in described.items()]
     return made
 
 
@@ -101,18 +95,10 @@ def _parameters(
     for field in fields:
         schema: dict[str, Any] = schemas.get(controls.said(field, "field"), {})
         said = schema.get("description") or schema.get("title")
-        if (
-            said
-            and field.get("name")
-            and field.get(_PARAMETER) is None
-            and field.get(WAITING + _PARAMETER) is None
-            and field.insertion is not None
-        ):
+        if said and field.get("name") and field.get(_PARAMETER) is None and field.insertion is not None:
             yield field, str(said)
 
 
-def _insertion(element: HtmlElement, start: str, attributes: dict[str, str]) -> Insertion:
-    text = "".join(
-        f' {start}{name}="{escape(value)}"' if value else f" {start}{name}" for name, value in attributes.items()
-    )
+def _insertion(element: HtmlElement, attributes: dict[str, str]) -> Insertion:
+    text = "".join(f' {name}="{escape(value)}"' if value else f" {name}" for name, value in attributes.items())
     return element.insertion or 0, text

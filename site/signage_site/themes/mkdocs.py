@@ -43,7 +43,6 @@ MATERIAL = Theme(
         (Trace(_CONFIGURATION, "features", "content.code.copy", beside="pre code"), COPY_BUTTONS),
         (Trace(_CONFIGURATION, "version"), VERSIONS),
     ),
-    reads_pages=(Trace(_CONFIGURATION, "features", "navigation.instant"),),
     search_forms=(".md-search__form",),
     search_class="md-search__form",
     search_parameter="q",

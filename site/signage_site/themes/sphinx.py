@@ -9,7 +9,6 @@ SPHINX_SEARCH = Theme(
         KnownControl("#search-results > .search-summary", "docs.search.status", "status", bound="docs.search"),
         KnownControl("#search-results ul.search > li", kind="item"),
     ),
-    reads_pages=(Trace('script[src*="doctools.js"]'), Trace('script[src*="searchtools.js"]')),
     search_forms=(".search",),
     names_neighbours=('script[src*="doctools.js"]',),
     beside_content=("search-results",),

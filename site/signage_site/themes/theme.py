@@ -55,7 +55,6 @@ class Theme:
         scripted: what its scripts create in the browser.
         results: what its search creates there.
         adds: what shows that its scripts will add controls, each with one of the subjects above.
-        reads_pages: what shows that its scripts read the site's pages into documents of their own.
         search_forms: selectors of its search forms, without the element's name.
         search_class: the class of a search form that leads nowhere: a script of the first page reads a parameter.
         search_parameter: the name of that parameter.
@@ -81,7 +80,6 @@ class Theme:
     scripted: tuple[KnownControl, ...] = ()
     results: tuple[KnownControl, ...] = ()
     adds: tuple[tuple[Trace, str], ...] = ()
-    reads_pages: tuple[Trace, ...] = ()
     search_forms: tuple[str, ...] = ()
     search_class: str = ""
     search_parameter: str = ""
