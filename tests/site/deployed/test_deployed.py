@@ -492,7 +492,7 @@ def test_a_host_that_leads_elsewhere_has_answered(server: tuple[_Server, str]) -
     for path in ("/", ANML, f"{ANML}.json", f"{ANML}-trust", MANIFEST):
         started.files[path] = (301, {"Location": f"https://b.example{path}"}, b"")
     result = CliRunner().invoke(main, ["annotate", "--check", origin])
-    assert (1, True) == (result.exit_code, "it leads to https://b.example/, on another host" in result.output)
+    assert (1, True) == (result.exit_code, "it redirects to https://b.example/, on another host" in result.output)
 
 
 def test_a_host_that_speaks_no_http_is_told() -> None:
