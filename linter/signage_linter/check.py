@@ -71,8 +71,22 @@ class ExampleMapping:
         # A blank line of the page may be shorter than the indentation of the example.
         column, end_column = (min(place.column, len(source.lines.line(place.line)) + 1) for place in (start, end))
         prefix = source.lines.line(start.line)[: lines[0].column - 1]
-        text = edit.text.replace("\n", source.lines.end(start.line) + prefix)
+        rest = source.lines.line(end.line)[end_column - 1 :]
+        text = _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
         return PageEdit(start.path, start.line, column, end.line, end_column, text)
+
+
+def _indented(text: str, line_end: str, prefix: str, *, is_whole: bool) -> str:
+    """Return a text with a prefix before each line but the first; an empty line gets no blanks at its end.
+
+    With `is_whole` nothing follows the text on its last line.
+    """
+    first, *rest = text.split("\n")
+    last = len(rest) - 1
+    prefixes = [
+        prefix if line or (number == last and not is_whole) else prefix.rstrip() for number, line in enumerate(rest)
+    ]
+    return first + "".join(line_end + before + line for before, line in zip(prefixes, rest, strict=True))
 
 
 def _located(start: Place, end: Place) -> dict[str, Any]:
@@ -277,14 +291,23 @@ class _ExampleCheck:
                 self._note("unmet-expectation", directive, "an error, but the example has none")
             for code in wanted:
                 if not any(code in (each.code, each.name) for each in found):
-                    seen = ", ".join(sorted({each.code for each in found})) or "no findings"
-                    self._note("unmet-expectation", directive, f"{code}, but the example has {seen}")
+                    self._note_unmet(code, directive, found)
             remaining = [
                 each
                 for each in remaining
                 if not ({each.code, each.name} & set(wanted) if wanted else each.severity is Severity.ERROR)
             ]
         return remaining
+
+    def _note_unmet(self, code: str, directive: Directive, found: list[PageDiagnostic]) -> None:
+        # Loaded for an expectation that isn't met: it knows every rule.
+        from signage_linter.rule_names import is_rule, rule_hint  # noqa: PLC0415  see above
+
+        if is_rule(code):
+            seen = ", ".join(sorted({each.code for each in found})) or "no findings"
+            self._note("unmet-expectation", directive, f"{code}, but the example has {seen}")
+        else:
+            self._note("unmet-expectation", directive, code, rule_hint(code))
 
     def _note_shown(self, form: Format) -> None:
         """Take the example for a snapshot of each page that directives name; note what is wrong with them."""
@@ -307,9 +330,9 @@ class _ExampleCheck:
                 detail = f"`{directive.verb}` is followed by a block that is in none of the formats"
                 self._note("unused-suppression", directive, detail)
 
-    def _note(self, kind: str, directive: Directive, detail: str = "") -> None:
+    def _note(self, kind: str, directive: Directive, detail: str = "", suggestion: str = "") -> None:
         """Note a fault at a directive."""
-        self.faults.append(PageFault(kind, self._place(directive), detail))
+        self.faults.append(PageFault(kind, self._place(directive), detail, suggestion=suggestion))
 
     def _place(self, directive: Directive) -> Place:
         """Return where a directive stands: at the comment, or at the block's header when that holds it."""

@@ -330,9 +330,9 @@ def _override(value: object) -> Override:
     settings = {key: item for key, item in table.items() if key != "paths"}
     for key in settings:
         if key not in OVERRIDABLE:
-            allowed = dict.fromkeys(OVERRIDABLE)
-            reason = f"`{key}` can't differ from file to file. {unknown_key(key, allowed)}"
-            raise ConfigurationError(reason, (key,))
+            is_option = any(key == each.name for each in OPTIONS)
+            fault = f"`{key}` can't differ from file to file" if is_option else f"Unknown option `{key}`"
+            raise ConfigurationError(f"{fault}. {unknown_key(key, ('paths', *OVERRIDABLE))}", (key,))
     if not paths or not settings:
         raise ConfigurationError(f"Write `paths` and at least one of {', '.join(OVERRIDABLE)}.")
     exclude, known = next(each for each in OPTIONS if each.name == "exclude"), {each.name: each for each in OPTIONS}

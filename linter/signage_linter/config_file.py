@@ -67,7 +67,7 @@ def table_of(file: Path, newer: str | None = None) -> ConfigurationTable | None:
     except (RecursionError, ValueError) as error:  # values too deep, or a number of thousands of digits
         raise ConfigurationError(f"cannot be read as TOML: {error}. Correct it.", origin=origin) from error
     if file.name != "pyproject.toml":
-        return ConfigurationTable(content, origin, text)
+        return _without_header(ConfigurationTable(content, origin, text))
     tool = content.get("tool")
     table = cast("dict[str, object]", tool).get("signage") if isinstance(tool, dict) else None
     if table is None:
@@ -76,6 +76,15 @@ def table_of(file: Path, newer: str | None = None) -> ConfigurationTable | None:
     if not isinstance(table, dict):
         raise ConfigurationError("`tool.signage` is not a table. Write `[tool.signage]`.", (), found.place(()))
     return replace(found, values=cast("dict[str, object]", table))
+
+
+def _without_header(table: ConfigurationTable) -> ConfigurationTable:
+    """Return the table of a file that is ours alone. Raises ConfigurationError where its options have a header."""
+    for keys in (("signage",), ("tool", "signage")):
+        if _says([table.text], keys):
+            fault = f"Leave the header `[{'.'.join(keys)}]` out here. This file has the options without one."
+            raise ConfigurationError(fault, keys, table.place(keys))
+    return table
 
 
 _MOST_TRIES = 100

@@ -35,8 +35,9 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     """
     if revision.startswith("-"):
         raise RevisionError(f"`--since {revision}`: not a revision. Write a branch, a tag or a hash.")
+    checkout = "Run it in a checkout of the repository."
+    top = Path(_decoded(_git(folder, ("rev-parse", "--show-toplevel"), revision, checkout).removesuffix(b"\n")))
     _git(folder, ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"), revision)
-    top = Path(_decoded(_git(folder, ("rev-parse", "--show-toplevel"), revision).removesuffix(b"\n")))
     for path in paths:
         if not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(top)):
             raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
@@ -67,7 +68,10 @@ def _seen_from(folder: Path, file: Path) -> str:
     return seen_from(os.path.realpath(folder), os.path.realpath(file))
 
 
-def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
+_FETCH = "Fetch the revision, or name another one."
+
+
+def _git(folder: Path, arguments: Sequence[str], revision: str, remedy: str = _FETCH) -> bytes:
     import subprocess  # noqa: PLC0415  loaded for this option
 
     try:
@@ -79,7 +83,9 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().split("\n")[0]
         reason = said.removeprefix("fatal: ") or "git has no such revision"
-        raise RevisionError(f"`--since {revision}`: {reason}. Fetch the revision, or name another one.")
+        if b"safe.directory" in done.stderr:  # somebody else's checkout
+            remedy = "Add its folder to git's setting `safe.directory`."
+        raise RevisionError(f"`--since {revision}`: {reason}. {remedy}")
     return done.stdout
 
 

@@ -85,7 +85,11 @@ def assignments(value: object) -> tuple[Assignment, ...]:
 
         fault = assignment_fault(selector, said)
         if fault:
-            raise ConfigurationError(f"`annotations`, table {number}: {fault}", where)
+            names = [name for name in entries if name != "selector"] if said else []
+            single = ((name, pair) for name, pair in zip(names, said, strict=True))
+            wrong = "selector" if said and assignment_fault(selector, said[:0]) == fault else ""
+            key = wrong or next((name for name, pair in single if assignment_fault(selector, [pair]) == fault), "")
+            raise ConfigurationError(f"`annotations`, table {number}: {fault}", (*where, key) if key else where)
         found.append((selector, said))
     return tuple(found)
 

@@ -149,6 +149,7 @@ def test_since_without_a_repository_says_so(monkeypatch: pytest.MonkeyPatch, tmp
 
     assert 2 == result.exit_code
     assert 1 == result.stderr.count("\n")
+    assert result.stderr.endswith(". Run it in a checkout of the repository.\n")
 
 
 def test_since_reports_changed_lines_only() -> None:

@@ -14,14 +14,17 @@ import yaml
 from click.testing import CliRunner
 
 from signage.main import main
-from signage_linter.files import MARKDOWN_SUFFIXES, RST_SUFFIXES
+from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
 
 ROOT = Path(__file__).parents[2]
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text())
-SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, ".anml", *(suffix for each in FORMATS for suffix in each.suffixes))
+SUFFIXES = (
+    *(*MARKDOWN_SUFFIXES, ".mdx", *RST_SUFFIXES, *PYTHON_SUFFIXES, ".anml"),
+    *(suffix for each in FORMATS for suffix in each.suffixes),
+)
 NAMES = (*(name for each in FORMATS if each is not ANYT_STATE for name in each.filenames), ".well-known/anml")
 
 
@@ -30,7 +33,7 @@ def test_the_hook_takes_every_file_that_a_folder_is_searched_for(name: str) -> N
     assert re.search(HOOKS[0]["files"], name)
 
 
-@pytest.mark.parametrize("name", ["package.json", "page.mdx", "anml", "notes.txt", "archive.anml.bak"])
+@pytest.mark.parametrize("name", ["package.json", "page.pyi", "anml", "notes.txt", "archive.anml.bak"])
 def test_the_hook_leaves_other_files(name: str) -> None:
     assert not re.search(HOOKS[0]["files"], name)
 

@@ -84,6 +84,9 @@ def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
 @pytest.mark.parametrize(
     ("directive", "message"),
     [
+        ("expect N999", "There is no rule `N999` to expect. The codes with N go from `N001` to"),
+        ("expect N14", "There is no rule `N14` to expect. Did you mean `N014`?"),
+        ("expect duplicate-reff", "There is no rule `duplicate-reff` to expect. Did you mean `duplicate-ref`?"),
         ("profile foo", "Unknown directive `profile foo`. Did you mean `profile strict`?"),
         ("profile", "Unknown directive `profile`. Did you mean `profile "),
         ("format anyte", "Unknown directive `format anyte`. Did you mean `format anyt`?"),

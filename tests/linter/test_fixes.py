@@ -35,6 +35,14 @@ PAGES: dict[str, tuple[str, str]] = {
         '~~~anml\r\nbutton#e4 "Save" disabled\r\n~~~\r\n',
         '~~~anml\r\nbutton#e4 "Save" [disabled]\r\n~~~\r\n',
     ),
+    "with an empty line in an admonition": (
+        '!!! note\n\n    ```ko-browser\n    Page: "A"\n    1: link "B"\n    ```\n',
+        '!!! note\n\n    ```ko-browser\n    Page: "A"\n\n    1: link "B"\n    ```\n',
+    ),
+    "with an empty line in a quote": (
+        '> ```ko-browser\n> Page: "A"\n> 1: link "B"\n> ```\n',
+        '> ```ko-browser\n> Page: "A"\n>\n> 1: link "B"\n> ```\n',
+    ),
     "several in one block": (
         "```anml\nheading#e1 'Title'\nbutton#e4 'Save' disabled\n```\n",
         '```anml\nheading#e1 "Title"\nbutton#e4 "Save" [disabled]\n```\n',

@@ -75,6 +75,37 @@ def test_any_text_is_read(text: str, keys: list[str | int]) -> None:
             "[[annotations]]\nselector='a'\nkind='item'\n[[annotations]]\nselector='b'\noutput=1",
             "signage.toml:6: `annotations`, table 2: `output` is 1",
         ),
+        (
+            "signage.toml",
+            "[[annotations]]\nselector='a'\nkind='item'\ndangr='true'",
+            "signage.toml:4: `annotations`, table 1: `a`: unknown attribute `dangr`",
+        ),
+        (
+            "signage.toml",
+            "[[annotations]]\nkind='item'\nselector='['",
+            "signage.toml:3: `annotations`, table 1: `[` is not a valid CSS selector",
+        ),
+        (
+            "signage.toml",
+            "[[overrides]]\nlikely=true\npath=['a']",
+            "signage.toml:3: `overrides`, table 1: Unknown option `path`. Did you mean `paths`?",
+        ),
+        (
+            "signage.toml",
+            "[[overrides]]\npaths=['a']\nxyz=1",
+            "signage.toml:3: `overrides`, table 1: Unknown option `xyz`. The options are paths, profile, ",
+        ),
+        (
+            "signage.toml",
+            "[[overrides]]\npaths=['a']\njobs=1",
+            "signage.toml:3: `overrides`, table 1: `jobs` can't differ from file to file.",
+        ),
+        (
+            "signage.toml",
+            "\n[tool.signage]\njobs = 1",
+            "signage.toml:2: Leave the header `[tool.signage]` out here.",
+        ),
+        ("signage.toml", "[signage]\njobs = 1", "signage.toml:1: Leave the header `[signage]` out here."),
         ("signage.toml", "[[annotations]]\nselector='a'", "signage.toml:1: `annotations`, table 1: `a` sets no"),
         ("signage.toml", "[actions.'a.b']\ntitle='x'\nscope=''", "signage.toml:3: `actions`, `a.b`: `scope` is ''"),
         ("pyproject.toml", "[tool]\n[tool.signage]\njobs = -1", "pyproject.toml:3: `jobs` is -1"),

@@ -1,17 +1,14 @@
 """`signage explain CODE`: what a rule finds, why, and what to write instead."""
 
-import re
 from typing import Any
 
 import click
 
 from signage.commands.failure import Failure
 from signage.commands.output import show
-from signage_core.wording import nearest
 from signage_linter.reporters.json_text import json_text
-from signage_linter.rules import PAGE_RULES
+from signage_linter.rule_names import find_rule, rule_hint
 from signage_specs.diagnostic import Fixable, Severity
-from signage_specs.registry import rules_by_code
 from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
 
@@ -20,7 +17,6 @@ FIXES = {
     Fixable.UNSAFE: "some findings have one that `--fix --unsafe-fixes` applies",
     Fixable.NO: "none",
 }
-_CODE = re.compile(r"([A-Z])([0-9]{1,9})")
 
 
 @click.command()
@@ -38,31 +34,13 @@ def explain(code: str, form: str) -> None:
 
     CODE is its code, such as N014, or its name, such as duplicate-ref.
     """
-    rules: dict[str, tuple[Rule[Any], str]] = {
-        key: (rule, each.title) for key, (rule, each) in rules_by_code().items()
-    } | {rule.code: (rule, "documentation pages") for rule in PAGE_RULES}
-    by_name = {rule.name: (rule, subject) for rule, subject in rules.values()}
-    named, as_code, as_name = code.strip(), code.strip().upper(), code.strip().lower().replace("_", "-")
-    found = rules.get(as_code) or by_name.get(as_name)
+    found = find_rule(code)
     if found is None:
-        raise Failure(f"Unknown rule `{named}`. {_hint(as_code, as_name, list(rules), list(by_name))}")
+        raise Failure(f"Unknown rule `{code.strip()}`. {rule_hint(code)}")
     if form == "json":
         show(json_text(described(*found) | _parts(found[0])))
     else:
         click.echo(_explanation(*found), nl=False)
-
-
-def _hint(code: str, name: str, codes: list[str], names: list[str]) -> str:
-    """Return what to write instead of a code or a name that no rule has."""
-    if number := _CODE.fullmatch(code):
-        meant = f"{number[1]}{int(number[2]):03}"
-        if meant in codes:
-            return f"Did you mean `{meant}`?"
-        family = [each for each in codes if each.startswith(number[1])]
-        if family:
-            return f"The codes with {number[1]} go from `{min(family)}` to `{max(family)}`."
-    near = nearest(code, codes) or nearest(name, names)
-    return f"Did you mean `{near}`?" if near else "Write a code such as `N014`, or a name such as `duplicate-ref`."
 
 
 def _explanation(rule: Rule[Any], subject: str) -> str:

@@ -1,5 +1,7 @@
 """GitLab's Code Quality report: a list of issues, in the keys that GitLab reads."""
 
+import hashlib
+import re
 from typing import Any
 
 from signage_core.terminal import visible
@@ -9,6 +11,7 @@ from signage_linter.reporters.json_text import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
+_PLACE = re.compile(r"(?P<path>.+?)(?::(?P<line>[1-9][0-9]{0,8}))?(?::[0-9]+)?: ")
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
 
@@ -16,7 +19,20 @@ def write(report: RunReport, sources: SourceCache) -> str:
     """Return the report as indented JSON with a final line feed."""
     names = fingerprints(report.diagnostics, sources)
     issues = [_issue(each, name) for each, name in zip(report.diagnostics, names, strict=True)]
-    return json_text(issues)
+    return json_text([*issues, *map(_unread, report.unreadable)])
+
+
+def _unread(line: str) -> dict[str, Any]:
+    """Return the issue for a line about a path that could not be read; the line starts with the path."""
+    place = _PLACE.match(line)
+    begin = int(place["line"] or 1) if place else 1
+    return {
+        "description": visible(line),
+        "check_name": "unreadable",
+        "fingerprint": hashlib.sha256(line.encode("utf-8", "surrogatepass")).hexdigest(),
+        "severity": "major",
+        "location": {"path": place["path"] if place else line, "lines": {"begin": begin, "end": begin}},
+    }
 
 
 def _issue(each: PageDiagnostic, fingerprint: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ def write(report: RunReport, _sources: SourceCache) -> str:
             "diagnostics": {severity.value: report.total(severity) for severity in Severity},
         },
         "diagnostics": [_diagnostic(each) for each in report.diagnostics],
+        "unreadable": list(report.unreadable),
     }
     return json_text(document)
 

@@ -18,10 +18,12 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import ERROR, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Finding, Findings, Span, quoted, rule
 
 
 @rule("S001", ERROR, advice="Change the example so that it has the finding, or remove the expectation.")
 def check(fault: PageFault) -> Findings:
-    if fault.kind == "unmet-expectation":
+    if fault.kind == "unmet-expectation" and fault.suggestion:
+        yield Finding(Span(0, 0), f"There is no rule {quoted(fault.detail)} to expect. {fault.suggestion}")
+    elif fault.kind == "unmet-expectation":
         yield Finding(Span(0, 0), f"Expected {fault.detail}. Change the example or the expectation.")

@@ -297,6 +297,12 @@ def test_a_submit_button_is_named_after_its_form(button: str, expected: list[str
     assert expected == codes(f"<form {ACTION}><p data-agent-kind='item'>{button}</form>")
 
 
+@pytest.mark.parametrize("form", ["Plant Move", "plant..move", "7"])
+def test_no_submit_button_is_named_after_an_invalid_id(form: str) -> None:
+    button = '<button data-agent-kind="action" data-agent-action="plant.send">'
+    assert ["D003"] == codes(f"<form {ACTION.replace('plant.move', form)}>{button}</form>")
+
+
 def test_what_an_embedded_manifest_breaks_is_found_at_its_place_in_the_page() -> None:
     text = (
         '<!doctype html>\r\n<title>é</title>\r\n<script type="application/agent+json">\r\n'

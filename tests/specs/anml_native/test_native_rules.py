@@ -194,6 +194,23 @@ def test_a_snapshot_inside_a_document_is_told_from_a_diff() -> None:
     assert 'button#e2 "Go"\n' == diagnostic.fix.edits[0].text
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("button\nh1#e2\n", ["e1"]),
+        ("button\nlink\nh1#e2\n", ["e1", "e3"]),
+        ("h1#e1\nbutton\nlink#e5\nbutton\n", ["e2", "e6"]),
+        ("h1#e1\nbutton\nlink#e5\nlink#e2\nbutton\n", ["e6", "e3"]),
+        ("h1#e7\nbutton\nlink#e2\n", ["e8"]),
+        ("button\nbutton\n", ["e1", "e2"]),
+        ("h1#main\nbutton\n", ["e1"]),
+    ],
+)
+def test_a_free_ref_is_proposed_that_fits_the_order(text: str, expected: list[str]) -> None:
+    messages = [each.message for each in ANML_NATIVE.check_example(text, Context()) if each.code == "N010"]
+    assert expected == [message.rpartition("#")[2].removesuffix("`.") for message in messages]
+
+
 def test_prose_is_one_finding_for_each_run_of_lines() -> None:
     text = "Open the shop.\n\nThen pay, and wait.\nlink#e1\nThat is all.\n  > text\n    | a |\n"
     found = [(d.code, text[d.span.start : d.span.end]) for d in ANML_NATIVE.check(text, Context())]

@@ -27,9 +27,8 @@ _NUMBERED = re.compile(r"e([0-9]{1,9})")
 
 @rule("N010", ERROR, section="2.1", advice="Give each interactive element a ref, such as `button#e1`.")
 def check(document: Document) -> Findings:
-    refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
-    free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
-    for element in document.elements:
+    proposals = _Proposals(document)
+    for number, element in enumerate(document.elements):
         role = meant_role(element)
         if element.ref is not None or role not in INTERACTIVE_ROLES:
             continue
@@ -37,10 +36,40 @@ def check(document: Document) -> Findings:
         detached = next((part for part in refs_apart if not isinstance(part, Attribute)), None)
         detached = detached or next(iter(refs_apart), None)
         if detached is None:
-            message = f"Interactive `{role}` without a ref. Add one, such as `{role}#e{free}`."
+            message = f"Interactive `{role}` without a ref. Add one, such as `{role}#e{proposals.at(number)}`."
             yield Finding(element.role.span, message)
         elif isinstance(detached, Attribute):
             yield _attribute(element, detached, document)
+
+
+class _Proposals:
+    """Free numbers for refs, in document order where there is room, each proposed once."""
+
+    def __init__(self, document: Document) -> None:
+        refs = (_NUMBERED.fullmatch(each.ref.text) if each.ref else None for each in document.elements)
+        self._numbers = [int(ref[1]) if ref else 0 for ref in refs]
+        self._after = [0] * len(self._numbers)
+        for place in reversed(range(len(self._numbers) - 1)):
+            self._after[place] = self._numbers[place + 1] or self._after[place + 1]
+        self._used = set(self._numbers)
+        self._read = self._before = 0
+        self._free = max(self._numbers, default=0) + 1
+
+    def at(self, place: int) -> int:
+        """Return a number for an element without one. Places are asked for in order."""
+        numbers = self._numbers
+        self._before = next((each for each in reversed(numbers[self._read : place]) if each), self._before)
+        self._read = place
+        proposed = self._before + 1
+        after = self._after[place] or proposed + 1
+        if proposed in self._used or proposed >= after:
+            proposed = self._free
+        else:
+            self._before = proposed
+        self._used.add(proposed)
+        while self._free in self._used:
+            self._free += 1
+        return proposed
 
 
 def _attribute(element: Element, attribute: Attribute, document: Document) -> Finding:

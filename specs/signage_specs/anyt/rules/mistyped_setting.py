@@ -51,8 +51,9 @@ def check(document: Workflow) -> Findings:
             yield Finding(value.span, f"`{key}` is empty. Write a value, or remove the key.")
         elif not value.is_string:
             bare = document.source(value.span) == value.text and '"' not in value.text  # without anchor and tag
-            message = f"YAML reads {quoted(value.text)} as {kind_of(value)}, but `{key}` is a string. Quote it."
             quoted_text = f'"{value.text}{".0" if key == "version" and _TWO_NUMBERS.fullmatch(value.text) else ""}"'
+            remedy = f"Write {quoted(quoted_text)}." if bare else "Quote it."
+            message = f"YAML reads {quoted(value.text)} as {kind_of(value)}, but `{key}` is a string. {remedy}"
             fix = Fix("Write it in quotes", (Edit(value.span, quoted_text),)) if bare else None
             yield Finding(value.span, message, fix=fix)
         elif key == "version" and not _SEMANTIC.fullmatch(value.text):

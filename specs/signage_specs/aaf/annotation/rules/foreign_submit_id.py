@@ -15,8 +15,11 @@ Use instead:
     </form>
 """
 
+import re
+
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
+from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.rule import INFO, Finding, Findings, Related, Respelling, quoted, rule
 
 
@@ -25,6 +28,8 @@ def check(document: AnnotatedDocument) -> Findings:
     for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]
         if form is None or not form.literal("data-agent-action") or not _submits(element):
+            continue
+        if not re.fullmatch(ACTION_ID, form.action or ""):  # a fault of its own
             continue
         if not _is_of_form(attribute.value, form.action or ""):
             message = f"This control submits the form. Name it {quoted(f'{form.action}.submit')}."
