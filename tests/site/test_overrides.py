@@ -99,6 +99,9 @@ def test_ids_stay_unique() -> None:
 @pytest.mark.parametrize(
     ("selector", "attributes", "expected"),
     [
+        (":has(p):has(a)", {"danger": "high"}, "use `:has()` once, with one `~` or `+` at most"),
+        (":has(~ p ~ a)", {"danger": "high"}, "use `:has()` once, with one `~` or `+` at most"),
+        (":h\\61s(a)", {"danger": "high"}, "write the name of a pseudo-class without a backslash"),
         ("#buy[", {"danger": "high"}, "`#buy[` is not a valid CSS selector"),
         ('button[name="x]', {"danger": "high"}, '`button[name="x]` is not a valid CSS selector'),
         ("button[name=1 2]", {"danger": "high"}, "`button[name=1 2]` is not a valid CSS selector"),

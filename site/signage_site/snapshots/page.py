@@ -9,7 +9,7 @@ from signage_site.snapshots.tree import Reading
 from signage_site.snapshots.writing import write_snapshot
 from signage_site.twins.text import address
 from signage_specs.anml_native.documented import NoSnapshotError
-from signage_specs.readers.html import HtmlElement, read_html
+from signage_specs.readers.html import HtmlElement, read_html, refuse_costly
 
 
 def page_snapshot(text: str, path: str, selector: str = "", sheets: Sheets | None = None) -> str:
@@ -38,6 +38,10 @@ def page_snapshot(text: str, path: str, selector: str = "", sheets: Sheets | Non
 def _root(controls: Controls, selector: str) -> HtmlElement:
     """Return the element that a snapshot is of."""
     document = controls.document
+    try:
+        refuse_costly(selector)
+    except ValueError as error:
+        raise NoSnapshotError(f"{quoted(selector)} may take too long: {error}.") from error
     try:
         found = document.select_one(selector or "body")
     except ValueError as error:  # a selector that is none

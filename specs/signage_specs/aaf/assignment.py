@@ -16,7 +16,7 @@ from signage_specs.aaf.vocabulary import (
     VALUES,
     VERSION,
 )
-from signage_specs.readers.html import read_html
+from signage_specs.readers.html import read_html, refuse_costly
 
 #: The attributes that can be assigned, without what each one's name starts with.
 ASSIGNABLE = tuple(name.removeprefix(PREFIX) for name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS])
@@ -37,6 +37,7 @@ _SYNONYMS = {each.removeprefix(PREFIX): name.removeprefix(PREFIX) for each, name
 def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> str:
     """Return what is wrong with an assignment and the remedy, without a full stop; empty when nothing is wrong."""
     try:
+        refuse_costly(selector)
         # An element tries it always; a document may find nothing to try it on.
         read_html("").elements("html")[0].select(selector)
     except Exception as fault:  # noqa: BLE001  each parser has an error of its own for this

@@ -14,7 +14,7 @@ from turbohtml import Element, Node
 from signage_specs.readers.html_element import IMPLIED, HtmlElement, elements_of, named_nodes
 from signage_specs.readers.html_source import HtmlSource
 
-__all__ = ["IMPLIED", "READER", "HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
+__all__ = ["IMPLIED", "READER", "HtmlDocument", "HtmlElement", "read_html", "read_html_fragment", "refuse_costly"]
 
 #: What reads pages; another version may read a page differently.
 READER = f"turbohtml {turbohtml.__version__}"
@@ -110,6 +110,23 @@ class HtmlDocument(HtmlSource):
             return []
         nodes = self.root_node.iter_elements()
         return elements_of(self, (node for node in nodes if any(name.startswith(prefix) for name in node.attrs)))
+
+
+_HAS = re.compile(r":has\(", re.IGNORECASE)
+_ESCAPED_FUNCTION = re.compile(r"(?<!\\):[\w-]*\\")
+_SIBLINGS = re.compile("[~+]")
+
+
+def refuse_costly(selector: str) -> None:
+    """Raise a ValueError for a selector that may take a page of some size for ever, and no signal ends it.
+
+    That is one with several `:has()`, or with several siblings in one.
+    """
+    inside = _HAS.split(selector)[1:]
+    if len(inside) > 1 or any(len(_SIBLINGS.findall(each)) > 1 for each in inside):
+        raise ValueError("use `:has()` once, with one `~` or `+` at most")
+    if _ESCAPED_FUNCTION.search(selector) is not None:
+        raise ValueError("write the name of a pseudo-class without a backslash")
 
 
 @lru_cache(maxsize=8)

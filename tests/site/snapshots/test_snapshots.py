@@ -59,7 +59,10 @@ def test_an_element_can_be_selected() -> None:
     assert 'link#e1 "Y" href=y\n' == page_snapshot(page, "a.html", "header")
 
 
-@pytest.mark.parametrize(("selector", "said"), [("x-y", "no element matches"), ("a[", "is not a CSS selector")])
+@pytest.mark.parametrize(
+    ("selector", "said"),
+    [("x-y", "no element matches"), ("a[", "is not a CSS selector"), (":has(:has(a))", "may take too long")],
+)
 def test_a_selector_that_selects_nothing_is_refused(selector: str, said: str) -> None:
     with pytest.raises(NoSnapshotError, match=said):
         page_snapshot("<p>x", "a.html", selector)
