@@ -175,7 +175,7 @@ def _sign_folder(page: bytes) -> None:
 def _declared(page: bytes) -> str:
     """Return what turbohtml reads as the declaration: html5lib takes a tag inside of a tag's name for a tag."""
     # So that nothing else says an encoding; a sign that starts no comment behind a `<`.
-    ascii_only = re.sub(rb"[^\x00-\x1a\x1c-\x7f]", b"~", page[:1024])
+    ascii_only = re.sub(rb"[^\x00-\x1a\x1c-\x7f]", b"~", page[:1024].rpartition(b">")[0] + b">")
     return detect(page if page.startswith(_MARKS) else ascii_only).encoding or "windows-1252"
 
 

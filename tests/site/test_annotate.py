@@ -731,3 +731,13 @@ def test_radio_buttons_of_different_depth_are_one_field_the_second_time_too() ->
     once = annotate("<form><ul><li><input type=radio name=r><b><input type=radio name=r></b></li></ul>", "0.1").text
     assert 1 == once.count('data-agent-kind="field"')
     assert once == annotate(once, "0.1").text
+
+
+@pytest.mark.parametrize("holder", ["dialog", 'fieldset data-agent-kind="status" data-agent-output="s.a"'])
+def test_what_is_annotated_as_something_else_stands_for_no_radio_buttons(holder: str) -> None:
+    buttons = "<input type=radio name=r><input type=radio name=r>"
+    once = annotate(f"<form><{holder}>{buttons}</form>", "0.1").text
+    assert ["form action form.submit", "input field r"] == [
+        each for each in kinds(once) if not each.startswith(("dialog", "fieldset"))
+    ]
+    assert once == annotate(once, "0.1").text

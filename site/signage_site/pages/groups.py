@@ -80,7 +80,8 @@ def stand_ins(
                 alike.setdefault((owner, field.input_type, name), []).append(field)
     holders: dict[HtmlElement, HtmlElement] = {}
     for some, group in _groups_of(list(alike.values()), controls):
-        if group is not None and group not in taken:
+        is_free = group not in controls.annotated or (group is not None and controls.said(group, "field"))
+        if group is not None and is_free and group not in taken:
             holders.update(dict.fromkeys(some, group))
         elif some[0].input_type == "radio":
             told = next((each for each in some if each in controls.annotated), some[0])
