@@ -18,6 +18,7 @@ PAGE_TYPES = ("text/html", "application/xhtml+xml")
 _INDEX = re.compile(r"(?<=/)index\.html?(?=\Z|\?)")
 _SAFE = "%/:=&?~+!$,;'@()*[]|"
 _LONGEST_URL = 2_000  # characters
+_MOST_REFUSED = 20_000  # that are remembered: a host may name any number
 _NAMES = MimeTypes()  # without what the machine knows besides
 
 
@@ -160,7 +161,8 @@ class Crawl:
             self.left = f"it stopped after {self.bounds.pages} pages"
             return False
         if not self.allowed(url):
-            self.refused.add(name)
+            if len(self.refused) < _MOST_REFUSED:
+                self.refused.add(name)
             return False
         self._seen.add(name)
         return True
