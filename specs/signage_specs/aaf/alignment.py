@@ -18,12 +18,14 @@ class Shown:
     """What pages show: the ids of their actions, and the fields of each action and data view.
 
     A field has the values that it offers; None where any will do. `pages` has the actions of each by its route, as
-    `route_of` gives it; None for one that can't be read.
+    `route_of` gives it; None for one that can't be read. `lacking` has the fields of an action that a page with the
+    action doesn't have and another one does, each with the path of the first such page.
     """
 
     actions: frozenset[str]
     fields: Mapping[str, Mapping[str, frozenset[str] | None]]
     pages: Mapping[str, frozenset[str] | None] = field(default_factory=dict[str, frozenset[str] | None])
+    lacking: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
 
 @frozen
@@ -92,19 +94,36 @@ def shown_by(pages: Iterable[tuple[str, AnnotatedDocument | None]]) -> Shown:
     """
     fields: dict[str, dict[str, frozenset[str] | None]] = {}
     by_route: dict[str, frozenset[str] | None] = {}
+    by_action: dict[
+        str, dict[str, set[str]]
+    ] = {}  # the fields of each action by the paths of the pages that have it
     for path, page in pages:
         actions: set[str] = set()
+        here: dict[str, set[str]] = {}
         for element, place in placements(page) if page is not None else ():
             if element.means_action:
                 actions.update((element.action or "", *wider_actions(element.action or "")))
+            if element.holds_fields and not place.step:
+                by_action.setdefault(element.action or "", {})[path] = here.setdefault(element.action or "", set())
             for action in filter(None, (*place.actions, element.for_action)) if element.means_field else ():
+                here.setdefault(action, set()).add(element.field or "")
                 offered = fields.setdefault(action, {})
-                name, choices = element.field or "", frozenset(element.choices)
+                name = element.field or ""
+                # A lone button isn't all that its group offers.
+                is_button = element.native.get("type", "").strip().lower() in ("radio", "checkbox")
+                choices = frozenset[str]() if is_button else frozenset(element.choices)
                 before = offered.setdefault(name, choices or None)
                 offered[name] = before | choices if before and choices else None
         by_route[route_of(path)] = None if page is None else frozenset(actions)
     every = frozenset(action for actions in by_route.values() if actions for action in actions)
-    return Shown(every, fields, by_route)
+    return Shown(every, fields, by_route, {action: _lacking(shown) for action, shown in by_action.items()})
+
+
+def _lacking(shown: Mapping[str, set[str]]) -> dict[str, str]:
+    """Return the fields that some pages have and others don't, each with the first page that doesn't."""
+    every = {name for names in shown.values() for name in names}
+    missing = {name: [path for path, names in shown.items() if name not in names] for name in sorted(every)}
+    return {name: paths[0] for name, paths in missing.items() if paths}
 
 
 def route_of(path: str) -> str:

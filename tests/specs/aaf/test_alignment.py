@@ -96,6 +96,28 @@ def test_each_difference_is_found_once(pages: dict[str, str], expected: tuple[st
     assert [expected] == found(pages)
 
 
+def test_pages_that_have_the_same_action_have_the_same_fields(found: Any) -> None:
+    whole = FORM.replace("<button", f"{ROW}<button", 1)
+    expected = (
+        "unannotated-field",
+        "The page `/more/` doesn't have a field `row` for `plant.move`, and another page does",
+        None,
+    )
+    assert [expected] == found({"/": whole, "/more/": FORM})
+    assert [] == found({"/": whole, "/more/": whole})
+
+
+def test_what_the_manifest_allows_some_page_offers(found: Any) -> None:
+    manifest = MANIFEST.replace('"bed": {"type": "integer"}', '"bed": {"enum": ["north", "south", ""]}')
+    select = '<select data-agent-kind="field" data-agent-field="bed"><option>north</select>'
+    north = FORM.replace('<input data-agent-kind="field" data-agent-field="bed">', select) + ROW
+    expected = ("unannotated-field", "No page offers `south` in a field `bed` for `plant.move`", None)
+
+    assert [expected] == found({"/": north}, manifest)
+    assert [] == found({"/": north, "/south/": north.replace("north", "south")}, manifest)
+    assert [] == found({"/": FORM + ROW}, manifest)
+
+
 def test_a_schema_that_is_cut_short_describes_whatever_the_pages_have(found: Any) -> None:
     manifest = MANIFEST.replace('"row": {"type": "integer"}', "...")
     assert [] == found({"/": FORM + ROW}, manifest)
