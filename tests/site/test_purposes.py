@@ -428,3 +428,37 @@ def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str,
 
 def test_what_empties_a_form_does_not_send_it() -> None:
     assert ["f.submit", "f.submit-clear"] == ids("<form id=f><input name=a><button type=reset>Clear</button>")
+
+
+BULK = """<h1>Select user to change</h1><form id=changelist-form method=post><label>Action: <select name=action>
+<option value=""><option value=delete_selected>Delete selected users</select></label><button>Go</button>
+<table id=result_list><tr><th>Name<tr><td><input type=checkbox name=_selected_action value=7> ada</table></form>"""
+
+
+def test_a_list_of_actions_says_what_is_done_to_what_is_ticked() -> None:
+    made = actions(BULK)["user.act"]
+    assert ("Act on selected users", "high", "required") == (made.title, made.risk, made.confirmation)
+    assert "low" == actions(BULK.replace("Delete", "Export"))["user.act"].risk
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<form><input name=a aria-label=Harbour><input name=b aria-label=Depth></form>", "Send: Harbour, Depth"),
+        ("<button id=alerts-dropdown>3+</button>", "Alerts dropdown"),
+        ("<nav aria-label=Sidebar><input type=text aria-label='Find a page'></nav>", "Find a page"),
+    ],
+)
+def test_what_has_no_name_of_its_own_is_called_by_what_is_in_it(text: str, expected: str) -> None:
+    assert expected == the_action(text).title
+
+
+def test_an_icon_says_more_than_the_class_of_its_button() -> None:
+    [search, close] = ids(
+        "<form id=s><input name=a><button type=button class=btn-navbar><i class=fa-times></i></button></form>"
+    )
+    assert ("s.submit", "s.submit-close") == (search, close)
+
+
+def test_a_button_that_is_called_a_toggle_alone_does_no_harm() -> None:
+    assert "none" == the_action("<button id=sidebarToggle></button>").risk

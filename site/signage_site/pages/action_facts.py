@@ -12,7 +12,7 @@ from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title
-from signage_site.pages.purposes import description_of, plain_submit, senders_of, title_of
+from signage_site.pages.purposes import chosen_action, description_of, plain_submit, senders_of, title_of
 from signage_site.pages.records import HEADINGS, headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
 from signage_site.pages.verbs import purpose_of
@@ -21,6 +21,7 @@ from signage_specs.readers.html import HtmlElement
 
 # The parts of an entry by what they are in HTML.
 _PARTS = {**dict.fromkeys(HEADINGS, "title"), "a": "link", "time": "date", "p": "text", "img": "image"}
+_MOST_TITLES = 3  # of fields, for a form that nothing else names
 _MOST_PARTS = 20  # of an entry that are looked at
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")
@@ -96,6 +97,11 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             named, described = (
                 _naming(namesake, says, items.get(namesake), controls) if group is None else (group.title, "")
             )
+            titles = list(dict.fromkeys(field.title for _, field in read if field.title))
+            if identity.startswith("set.") and len(titles) == 1:  # what holds a field has perhaps another name
+                named = titles[0]
+            elif not named and titles and identity.startswith("form.submit"):
+                named = f"Send: {', '.join(titles[:_MOST_TITLES])}"
         facts = _action(identity, (named, described), read, says.value("kind"), says.terms)
         yield replace(facts, output_schema=_output_schema(namesake, controls)) if facts.view else facts
 
@@ -113,6 +119,9 @@ def _naming(
     if says.value("kind") != "action":
         noun = list_noun(element, controls)
         return accessible_name(element, controls) or (f"List {as_words(plural(noun)).lower()}" if noun else ""), ""
+    choice = chosen_action(element, controls) if element.name == "form" else None
+    if choice is not None and says.action.endswith(".act"):
+        return f"Act on selected {as_words(plural(says.action.removesuffix('.act'))).lower()}", ""
     submit = plain_submit(senders_of(element, controls), controls)
     title = title_of(element, submit, controls)
     record = record_in(item, controls) if item is not None else None
@@ -193,6 +202,7 @@ def _action(
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
     title = known.title if known is not None and exact else as_title(naming[0])
+    title = title if any(map(str.isalpha, title)) else ""  # a count, such as "3+"
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,

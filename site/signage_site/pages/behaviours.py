@@ -73,7 +73,7 @@ _BINDING = re.compile(
 _DISPLAYING = re.compile(
     r"""(?:
         toggle|show|hide|expand|collapse|open|close|dismiss|scroll|zoom|menu
-      | (?:back|return|go|jump)\ to\ (?:the\ )?top
+      | (?:back|return|go|jump)\ to\ (?:the\ )?top | on\ this\ page\b | table\ of\ contents\b
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )

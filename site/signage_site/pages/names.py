@@ -221,14 +221,10 @@ def sign_of(element: HtmlElement) -> str:
     if text:
         return _TEXTS.get(text, "")
     inside = element.elements("i", "span", "svg", "use", "div")[:_MOST_INSIDE]
-    for each in (element, *inside):
-        for name in (
-            *each.classes,
-            (each.get("href") or each.get("xlink:href") or "") if each.name == "use" else "",
-        ):
-            if found := _meaning(name):
-                return found
-    return ""
+    icons = [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
+    uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")
+    others = (name for each in (element, *inside) for name in each.classes)
+    return next(filter(None, map(_meaning, (*icons, *others, *uses))), "")
 
 
 def _meaning(name: str) -> str:

@@ -39,11 +39,12 @@ _SURE = re.compile(
 _OPENING = (
     *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
     *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
-    *("data-card-widget", "data-lte-toggle"),  # AdminLTE's: a card is removed from the screen
+    *("data-card-widget", "data-lte-toggle", "data-widget"),  # AdminLTE's: a card goes from the screen
 )
 # So it does with one of these, unless they only explain it.
 _TOGGLES = ("data-bs-toggle", "data-toggle")
 _EXPLAINS = "tooltip"
+_ACTS = re.compile(r"(?:bulk[-_])?actions?|(?:bulk|batch|mass)[-_]\w+")
 _MOST_BEFORE = 12  # elements before a form
 _SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
 
@@ -86,6 +87,14 @@ def purpose(names: Iterable[str]) -> Purpose | None:
     """Return the first purpose that names say, other than to cancel."""
     purposes = (purpose_of(name) for name in names if not says_nothing(name))
     return next((each for each in purposes if each is not None and each.effect not in ("cancels", "reads")), None)
+
+
+def chosen_action(form: HtmlElement, controls: Controls) -> HtmlElement | None:
+    """Return the list of a form whose entries say what is done to the records that are ticked."""
+    lists = (each for each in form.iter_elements("select") if _ACTS.fullmatch(each.get("name") or ""))
+    found = next(lists, None)
+    senders = senders_of(form, controls)
+    return found if all(says_nothing(accessible_name(each, controls)) for each in senders) else None
 
 
 def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Controls) -> str:

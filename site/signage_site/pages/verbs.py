@@ -69,6 +69,8 @@ buy: pays
 place: pays
     place order, place an order, order now, bestellen, commander, encargar, hacer pedido, encomendar,
     ordina, ordinare, 注文, 下单, 下單, 订购
+make: pays
+    submit payment, make payment, make a payment
 donate: pays
     donate, spenden, faire un don, donner, donar, doar, dona, donare, doneren, 寄付, 捐款, 捐赠
 withdraw: pays
@@ -213,7 +215,7 @@ _AND = _words_in("and or & und oder et ou y e en")
 # "Leave a comment" leaves nothing.
 _WRITTEN = re.compile(r"\b(?:comment|reply|review|feedback|message|note)s?\b", re.IGNORECASE)
 # What is signed in and out of, and placed, where a name doesn't say it.
-_NOUNS = {"sign-in": "account", "sign-out": "account", "sign-up": "account", "place": "order"}
+_NOUNS = {"sign-in": "account", "sign-out": "account", "sign-up": "account", "place": "order", "make": "payment"}
 _POSTED = Purpose("post", "sends", "comment")
 _ADVERBS = _words_in(
     "now forever permanently really jetzt endgültig wirklich sofort maintenant définitivement ahora agora ora nu"

@@ -198,7 +198,8 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     href = button.get("href") if button.name == "a" else None
     if _destroys(button, controls):
         return DESTROYS
-    if _displays(button) or is_display(name) or (href or "").startswith("#"):
+    hidden = "" if accessible_name(button, controls) else f"{name} {sign_of(button)}"
+    if _displays(button) or is_display(name) or "toggle" in hidden.lower() or (href or "").startswith("#"):
         return TOGGLES
     by_name = READS if _is_reset(button) else behaviour_of_name(name)
     if by_name is not None or is_consequential(name):

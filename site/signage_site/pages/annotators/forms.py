@@ -24,13 +24,16 @@ from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
 from signage_site.pages.purposes import (
     asked_before,
+    chosen_action,
     heading_beside,
     plain_submit,
     purpose,
     says_nothing,
     senders_of,
 )
-from signage_site.pages.records import MOST_RECORDS
+from signage_site.pages.records import MOST_RECORDS, list_noun, singular
+from signage_site.pages.schema import options_of
+from signage_site.pages.verbs import purpose_of
 from signage_specs.readers.html import HtmlElement
 
 _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
@@ -54,6 +57,14 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             if verb is None and record is not None and spoken:  # "Send" says which of a record's forms it is
                 verb = purpose(f"{each} {record.noun}" for each in without_label(spoken[:1], record))
             identity = purpose_id(form, controls, verb, record) if verb is not None else ""
+            choice = chosen_action(form, controls) if record is None else None
+            if choice is not None:  # what is done to the records of the form's list
+                told = (purpose_of(text) for _, text in options_of(choice))
+                nouns = [
+                    *(singular(each.noun) for each in told if each),
+                    *(list_noun(each, controls) for each in form.iter_elements("table")),
+                ]
+                identity = f"{next(filter(None, nouns), 'record')}.act"
             if record is not None:
                 identity = identity or f"{record.noun or 'form'}.{verb.verb if verb is not None else 'submit'}"
                 identity = f"{identity}-{record.key}"
@@ -87,6 +98,8 @@ def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlEle
     cancels = bool(spoken) and is_cancelling(spoken[0])
     told = any(says_nothing(each) or behaviour_of_name(each) for each in spoken[:1])  # a red one is only red
     by_look = any(map(looks_dangerous, buttons)) and not told
+    choice = chosen_action(form, controls)
+    names += [text for _, text in options_of(choice)] if choice is not None else []
     if any(map(is_dangerous, names)) or (not cancels and (by_look or any(map(warns, (form, *buttons))))):
         return DESTROYS
     by_name = next(filter(None, map(behaviour_of_name, spoken)), None) or behaviour_of_name(names[len(spoken)])
