@@ -250,8 +250,15 @@ def test_time_grows_with_the_page_however_deep_it_is(takes_linear_time: Any) -> 
         assert {"undeclared-action"} == {each.name for each in found}
 
     action = '<div data-agent-kind="action" data-agent-action="a.b.c">'
-    assert takes_linear_time(work, lambda n: action * n, 250)
-    assert takes_linear_time(work, lambda n: f'{action}</div><div data-agent-action="{"a." * n}a">', 500)
+
+    def nested(count: int) -> str:
+        return action * count
+
+    def long(count: int) -> str:
+        return f'{action}</div><div data-agent-action="{"a." * count}a">'
+
+    assert takes_linear_time(work, nested, 250)
+    assert takes_linear_time(work, long, 500)
 
 
 @pytest.mark.parametrize(
