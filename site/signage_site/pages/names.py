@@ -224,7 +224,8 @@ def sign_of(element: HtmlElement) -> str:
     icons = [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
     uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")
     others = (name for each in (element, *inside) for name in each.classes)
-    return next(filter(None, map(_meaning, (*icons, *others, *uses))), "")
+    meanings = (_meaning(name) for name in (*icons, *others, *uses))
+    return next((each for each in meanings if each), "")
 
 
 def _meaning(name: str) -> str:
