@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from markdown.extensions.toc import slugify
 
 import signage
 from signage.main import COMMANDS, main
@@ -268,7 +269,7 @@ def _level(severity: Severity | None) -> str:
 def _rule_page(rule: Rule[Any], form: Format | None) -> str:
     said = read_documentation(rule.documentation)
     title = form.title if form else "Documentation pages"
-    subject = f"[{title}](index.md#{re.sub(r'[^a-z0-9 ]', '', title.lower()).replace(' ', '-')})"
+    subject = f"[{title}](index.md#{slugify(title, '-')})"
     origin = f"{form.specification.title}, section {rule.section}" if form else "—"
     row = [subject, origin, _level(rule.levels.as_used), _level(rule.levels.strict), _FIXES[rule.fixable] or "none"]
     parts = [said.summary, _table(["Format", "Specification", "Default", "Strict", "Fix"], [row])]
