@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.generated import is_marked
 from signage_core.paths import (
     LARGEST_CONFIGURATION,
     Patterns,
@@ -63,6 +64,7 @@ MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes
 PYTHON_SUFFIXES = (".py",)
+_TWIN = ".md"
 FORMAT_SUFFIXES = (".anml", *(suffix for each in FORMATS for suffix in each.suffixes))
 # Others call files `.done` too: only those of a cell's folder are markers.
 _FILENAMES = frozenset(name for each in FORMATS for name in each.filenames if each is not ANYT_STATE)
@@ -81,6 +83,22 @@ def is_page(file: Path) -> bool:
     return file.name.lower().endswith(HTML_SUFFIXES)
 
 
+def is_generated(file: Path) -> bool:
+    """Tell whether a file says that this tool generated it, as twins do."""
+    try:
+        return is_marked(read_file(file))
+    except OSError:
+        return False
+
+
+def _is_twin(file: Path) -> bool:
+    """Tell whether a file is a Markdown twin: its directives are gone, and its page's source is checked."""
+    if not file.name.endswith(_TWIN):
+        return False
+    page = file.as_posix().removesuffix(_TWIN)
+    return any(map(is_file, (page, *(f"{page}{suffix}" for suffix in HTML_SUFFIXES)))) and is_generated(file)
+
+
 def find_files(
     paths: Sequence[Path],
     exclude: Sequence[str] = (),
@@ -91,8 +109,9 @@ def find_files(
 
     Left out of a folder: what its .gitignore files name, what `exclude` names, pages that a Sphinx or MkDocs
     project leaves out of its site, hidden folders other than `.well-known` and `.anyt`,
-    environments and build outputs, and of one that is searched what Sphinx copied there. Of `.anyt` only the
-    files of cells are taken, whatever their names. A named file is always read, whatever its suffix.
+    environments and build outputs, and of one that is searched what Sphinx copied there and the Markdown twins of
+    pages. Of `.anyt` only the files of cells are taken, whatever their names. A named file is always read, whatever
+    its suffix.
 
     Patterns start at `start`, which is the working directory by default. `unreadable` takes a line about each
     path that isn't there, each folder that can't be listed, and each page that is no file, such as a broken link;
@@ -228,7 +247,8 @@ def _walk(
             )
         elif (only is not None or _known(path)) and not _left_out_of_project(here + name, projects):
             if is_file(path) and not leads_out(path):
-                yield path
+                if not _is_twin(path):
+                    yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):
                 unreadable(f"{path.as_posix()}: {_irregular(path)}. Remove it, or leave it out with `exclude`.")
 

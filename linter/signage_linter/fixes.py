@@ -6,8 +6,10 @@ import difflib
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_linter.files import is_generated
 from signage_linter.report import PageDiagnostic, PageEdit
 from signage_linter.source import Source, SourceCache
 
@@ -53,6 +55,13 @@ def fixed_files(
         counts[spans[0][0]] = counts.get(spans[0][0], 0) + 1
     read = ((path, sources.get(path)) for path in sorted(chosen))
     return tuple(_fixed(source, chosen[path], counts.get(path, 0)) for path, source in read if source is not None)
+
+
+def without_generated(diagnostics: Iterable[PageDiagnostic], built: frozenset[str]) -> Iterator[PageDiagnostic]:
+    """Yield diagnostics without the fixes of generated files, `built` among them: the next build undoes those."""
+    for each in diagnostics:
+        is_kept = each.fix is None or not (each.path in built or is_generated(Path(each.path)))
+        yield each if is_kept else replace(each, fix=None)
 
 
 def agreed(

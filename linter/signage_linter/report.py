@@ -268,7 +268,8 @@ class FileTask:
     """A file of a run, and what it is compared with.
 
     One that the user named is told of when it can't be checked. A label is that of its format, which its name then
-    doesn't tell. A source is a text that is newer than the file, or of one that isn't there.
+    doesn't tell. A source is a text that is newer than the file, or of one that isn't there. A built one is a page
+    of a signed site: its code blocks are checked in the page that it was made of, where directives are.
     """
 
     path: Path
@@ -276,11 +277,12 @@ class FileTask:
     compared: Context = ALONE
     label: str = ""
     source: Source | None = None
+    is_built: bool = False
 
     @property
     def is_alone(self) -> bool:
         """Whether the result depends on the file, what it includes and its project, and on nothing else."""
-        return self.compared == ALONE and not self.label and self.source is None
+        return self.compared == ALONE and not self.label and self.source is None and not self.is_built
 
 
 @frozen

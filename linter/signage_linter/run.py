@@ -104,9 +104,11 @@ def check_paths(
     report = merged(found, tuple(dict.fromkeys(unreadable)), tuple(notes), configuration.fail_on)
     if all(each.fix is None for each in report.diagnostics):
         return report
-    from signage_linter.fixes import agreed  # noqa: PLC0415  few runs find what has a fix
+    from signage_linter.fixes import agreed, without_generated  # noqa: PLC0415  few runs find what has a fix
 
-    return replace(report, diagnostics=tuple(agreed(report.diagnostics, _found_by_page(ordered))))
+    built = frozenset(task.path.as_posix() for task in tasks if task.is_built)
+    diagnostics = without_generated(agreed(report.diagnostics, _found_by_page(ordered)), built)
+    return replace(report, diagnostics=tuple(diagnostics))
 
 
 def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[object]]]:
@@ -125,11 +127,13 @@ def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[ob
 def tasks_of(files: Collection[Path], named: Collection[Path], given: Given) -> Iterator[FileTask]:
     """Yield the files that are examined one by one, each with what it is compared with."""
     site_of: dict[Path, Any] = {}
+    built: frozenset[Path] = frozenset()
     if any(is_page(file) for file in files):
         # Loaded where there are pages: the readers of HTML and of manifests come with it.
-        from signage_linter.site import sites  # noqa: PLC0415  see above
+        from signage_linter.site import signed_files, sites  # noqa: PLC0415  see above
 
         site_of = sites(named, files)
+        built = signed_files(files) if site_of else built
     for file in files:
         source = given.source if given.source is not None and file == Path(given.source.path) else None
         if source is not None or cell_folder(file) is None:
@@ -138,7 +142,7 @@ def tasks_of(files: Collection[Path], named: Collection[Path], given: Given) -> 
             is_alone = anml == AnmlContext() and aaf.site is None and given.now is None
             compared = ALONE if is_alone else Context(now=given.now, extras=(anml, aaf))
             is_named = file in named
-            yield FileTask(file, is_named, compared, given.label if is_named else "", source)
+            yield FileTask(file, is_named, compared, given.label if is_named else "", source, file in built)
 
 
 def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator[tuple[FileTask, FileReport]]:

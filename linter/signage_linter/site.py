@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from signage_core.paths import absolute
-from signage_linter.files import is_page
+from signage_linter.files import is_generated, is_page
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
@@ -12,6 +12,8 @@ from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import Declared, declared_by
 from signage_specs.aaf.vocabulary import PREFIX, WELL_KNOWN_PATH
+
+_MANIFEST_NAME = WELL_KNOWN_PATH.rpartition("/")[2]
 
 
 def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
@@ -42,6 +44,22 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
             shown = shown_by((base + route, _annotated(page)) for page, route in routes.items())
             found[known[manifest]] = Site(shown=shown)
     return found
+
+
+def signed_files(files: Iterable[Path]) -> frozenset[Path]:
+    """Return the pages and manifests of signed sites, which the next build or signing makes anew."""
+    roots: dict[Path, Path | None] = {}
+    signed: dict[Path, bool] = {}
+    found: set[Path] = set()
+    for file in files:
+        path = Path(absolute(file))
+        root = _root_above(path.parent, roots) if is_page(file) or path.name == _MANIFEST_NAME else None
+        if root is not None:
+            if root not in signed:
+                signed[root] = is_generated(root / ".well-known/anml")
+            if signed[root]:
+                found.add(file)
+    return frozenset(found)
 
 
 def _root_above(folder: Path, roots: dict[Path, Path | None]) -> Path | None:

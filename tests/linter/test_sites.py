@@ -10,6 +10,8 @@ import pytest
 
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
+from signage_site.run.signing import sign
+from signage_site.settings import Settings
 
 MANIFEST = ".well-known/agent-manifest.json"
 FORM = (
@@ -144,3 +146,35 @@ def test_pages_have_the_actions_that_the_manifest_lists_for_them(
 ) -> None:
     write(site / MANIFEST, listing(pages))
     assert expected == sorted(each.rpartition(" ")[2] for each in found("site"))
+
+
+def repeated(path: str) -> list[str]:
+    return [each for each in found(path) if each.endswith("N014")]
+
+
+EXAMPLE = '<pre><code class="language-anml">button#e4 "Buy"\nlink#e4 "Back"\n</code></pre>\n'
+
+
+def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -> None:
+    """Comments that expect or skip a finding aren't in the built pages."""
+    write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.\n{EXAMPLE}</main>")
+    write(site / "more" / "plain.htm", f"<!doctype html>\n<title>More</title>\n<main>{EXAMPLE}</main>")
+    write(site / "README.md", '```anml\nbutton#e4 "Buy"\nlink#e4 "Back"\n```\n')
+    (site / MANIFEST).unlink()
+    assert ["README.md:3 N014", "index.html:5 N014", "more/plain.htm:4 N014"] == repeated("site")
+    for options in (Settings(), Settings(front_matter=True)):
+        sign(site, options, state=None)
+        assert (site / "more" / "plain.htm.md").is_file()
+        assert ["README.md:3 N014"] == repeated("site")
+
+
+def test_generated_files_have_no_fixes(site: Path) -> None:
+    write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.</main>{FORM}")
+    sign(site, Settings(), state=None)
+    page = site / "index.html"
+    write(page, page.read_text().replace('data-agent-kind="field"', 'data-agent-kind="Field"'))
+    report = check_paths([site], Configuration())
+    assert {"index.html"} <= {Path(each.path).name for each in report.diagnostics}
+    assert [None] * len(report.diagnostics) == [each.fix for each in report.diagnostics]
+    (site / ".well-known" / "anml").unlink()
+    assert any(each.fix is not None for each in check_paths([site], Configuration()).diagnostics)

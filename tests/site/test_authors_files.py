@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_core.generated import GENERATOR, is_marked
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.documents import page_list
-from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATOR, MANIFEST, TRUST, is_marked
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.run.folder import Folder
 from signage_site.run.ownership import is_free
 from signage_site.run.signing import sign

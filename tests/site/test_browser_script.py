@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from devtools import eventually, opened, served
 
+from signage_core.generated import is_marked
 from signage_site.browser_script import (
     SCRIPTED_CONTROLS,
     script_element,
     script_text,
 )
-from signage_site.documents.places import is_marked
 from signage_site.pages.base import PageBase
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from urllib.parse import urldefrag
 
+from signage_core.generated import GENERATOR
 from signage_site.documents.page_list import (
     PageGroup,
     element_size,
@@ -17,7 +18,7 @@ from signage_site.documents.page_list import (
     page_groups,
     page_item,
 )
-from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATOR, MANIFEST, SECTIONS
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.forms import FormFacts
 from signage_site.pages.identifiers import Identifiers, identifier

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from signage_site.documents.places import LLMS, MARK, SECTIONS
+from signage_core.generated import MARK
+from signage_site.documents.places import LLMS, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier

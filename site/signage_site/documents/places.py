@@ -1,7 +1,9 @@
-"""Name where a site's own documents are, and tell from what one says whether this tool generated it."""
+"""Name where a site's own documents are, and tell of one at such a place whether this tool generated it."""
 
 import re
 from collections.abc import Collection
+
+from signage_core.generated import GENERATOR
 
 ANML = ".well-known/anml"
 ANML_AS_JSON = f"{ANML}.json"
@@ -14,27 +16,9 @@ LLMS_FULL = "llms-full.txt"
 SITEMAP = "sitemap.xml"
 
 
-GENERATOR = "Signage"  # what every document of ours names as its generator
-
-MARK = f"<!-- Generator: {GENERATOR} -->"
-"""What stands near the top of Markdown and of a sitemap: a comment, which says nothing to readers."""
-
 REPORT_MARK = f"<!-- Generator: {GENERATOR}, audit -->"
 """What the report of an audit begins with: it is none of the site's pages, and neither signed nor audited."""
 
-_XML = r"<\?xml[^>\n]*\?>"
-# By what a document begins with: XML, JSON, a script, Markdown, its front matter or its title. What a page says
-# can't look like it, which is escaped, or stands in front of it.
-_MARKS = {
-    b"<": re.compile(
-        f"\\A(?:{_XML}\n)?(?:<anml[^>]*>\\s*<head>(?s:(?!</head).)*?"
-        f'<meta name="generator" value="{GENERATOR}"/>|{MARK}\n)'.encode()
-    ),
-    b"#": re.compile(f"\\A# [^\n]*\n\n(?:> [^\n]*\n\n)?{MARK}\n\n(?:#|\\Z)".encode()),
-    b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
-    b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
-    b"-": re.compile(f"\\A---\n(?:[^\n]+\n)*?---\n\n{MARK}\n".encode()),
-}
 _SITEMAPS = re.compile(r"sitemap(?:-[1-9][0-9]*)?\.xml")
 # Two have no room for a mark: the manifest's published schema admits no other member, and a trust manifest is its
 # author's text. So the index says that they are generated.
@@ -42,12 +26,6 @@ _IN_INDEX = {MANIFEST: "agent-manifest-generator", TRUST: "anml-trust-generator"
 
 GENERATED = frozenset({"generator", *_IN_INDEX.values()})
 """The names of the metadata by which the index says what this tool generated."""
-
-
-def is_marked(content: bytes) -> bool:
-    """Tell whether a document says that this tool generated it."""
-    mark = _MARKS.get(content[:1])
-    return mark is not None and mark.search(content) is not None
 
 
 def index_marks(paths: Collection[str]) -> tuple[tuple[str, str], ...]:

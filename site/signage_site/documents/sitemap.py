@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from html import escape
 
-from signage_site.documents.places import MARK, SITEMAP
+from signage_core.generated import MARK
+from signage_site.documents.places import SITEMAP
 from signage_site.documents.site_facts import SiteFacts
 from signage_specs.anml.writer import DECLARATION
 

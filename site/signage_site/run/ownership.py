@@ -5,9 +5,10 @@ from contextlib import suppress
 from hashlib import sha256
 
 from signage_core.frozen import frozen
+from signage_core.generated import is_marked
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.documents.hosts import FILES, without_ours
-from signage_site.documents.places import ANML, is_marked, is_marked_by_index, may_be_generated
+from signage_site.documents.places import ANML, is_marked_by_index, may_be_generated
 from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from turbohtml import Element
 
+from signage_core.generated import GENERATOR
 from signage_site.documents.index import rights_footer
-from signage_site.documents.places import ANML, GENERATOR
+from signage_site.documents.places import ANML
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.markdown import CUT, MOST_BYTES, Content, Section, own_description

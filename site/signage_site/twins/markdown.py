@@ -9,8 +9,9 @@ from urllib.parse import urljoin
 from turbohtml import Element, Text
 
 from signage_core.frozen import frozen
+from signage_core.generated import MARK
 from signage_site.addresses import Addresses
-from signage_site.documents.places import LLMS, MARK
+from signage_site.documents.places import LLMS
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings

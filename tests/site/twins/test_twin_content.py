@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from lxml import etree
 
-from signage_site.documents.places import GENERATOR, MARK, is_marked
+from signage_core.generated import GENERATOR, MARK, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
 from signage_site.twins.twin import Twin, make_twins

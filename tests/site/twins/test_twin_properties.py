@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from signage_site.documents.places import is_marked
+from signage_core.generated import is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
 from signage_site.twins.anml import Budget
