@@ -270,3 +270,10 @@ def test_elements_of_one_start_tag_are_one_action() -> None:
 )
 def test_a_selector_is_judged(selector: str, *, fault: bool) -> None:
     assert fault == bool(assignment_fault(selector, [("kind", "action"), ("action", "pier.open")]))
+
+
+def test_a_selector_that_one_of_its_elements_meets_is_met() -> None:
+    """Themes repeat the label of a search's toggle: one is a control, others cover the page."""
+    text = "<button class=x>Send</button><i class=x></i>"
+    assert () == annotate(text, "0.1", [(".x", (("danger", "low"),))]).left_out
+    assert 1 == len(annotate(text, "0.1", [("i", (("danger", "low"),))]).left_out)

@@ -50,7 +50,8 @@ def overridden(
                 wanted.setdefault(of_tag.setdefault(element.start, element), {}).update(said)
     found = dict(claims)
     fields = frozenset(controls.fields)
-    left_out: dict[str, None] = {}
+    taken: set[tuple[str, str]] = set()
+    left_out: dict[tuple[str, str], str] = {}
     repeated = repeated_by_form(controls) if wanted else {}
     for element, meant in wanted.items():
         attributes = {name: value for name, (value, _) in meant.items()}
@@ -59,14 +60,22 @@ def overridden(
             reason = _reason(name, kind, links=links)
             if reason:
                 del attributes[name]
-                left_out[f"`{name}` for `{selector}` is left out: {reason}"] = None
+                left_out.setdefault((name, selector), reason)
+            else:
+                taken.add((name, selector))
         if kind is not None:
             claim = found.get(element)
             if claim is None or claim.kind != kind:
                 behaviour = UNKNOWN if kind in ("action", "link") else None
                 claim = Claim(element, kind, _name(element, kind, controls, repeated), behaviour)
             found[element] = _with_attributes(claim, attributes)
-    return found, tuple(selecting), tuple(left_out)
+    # A selector is met where one of its elements takes the attribute: themes repeat labels and icons.
+    messages = tuple(
+        f"`{name}` for `{selector}` is left out: {reason}"
+        for (name, selector), reason in left_out.items()
+        if (name, selector) not in taken
+    )
+    return found, tuple(selecting), messages
 
 
 def _reason(name: str, kind: Kind | None, *, links: bool) -> str:
