@@ -11,6 +11,7 @@ from signage_specs.uri import parse_uri
 
 INDEX_FILES = ("index.html", "index.htm")
 _INDEX_FILE = re.compile(r"/index\.html?\Z")
+_NOT_FOUND = re.compile(r"(?:\A|/)404(?:/index)?\.html\Z")
 _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
 
@@ -50,6 +51,11 @@ class Addresses:
         # Brackets are only allowed in the host, and `#` only once.
         candidates = (quote(target, safe=_PATH_SAFE + safe) for safe in ("?#[]", "?#"))
         return next((each for each in candidates if is_uri_reference(each)), "")
+
+
+def is_not_found(path: str) -> bool:
+    """Tell whether a file is what a server shows for a missing page."""
+    return _NOT_FOUND.search(path) is not None
 
 
 RELATIVE = Addresses("", "/")  # where a site is whose address isn't known

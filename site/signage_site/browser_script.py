@@ -5,6 +5,7 @@ from functools import lru_cache
 from html import escape
 from pathlib import Path
 
+from signage_site.addresses import is_not_found
 from signage_site.pages.base import PageBase
 from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.facts import PageFacts
@@ -17,7 +18,6 @@ from signage_specs.readers.html import HtmlDocument
 SCRIPT_PATH = "signage.js"
 """The file in the site's folder: the site's own, so that a policy of `script-src 'self'` admits it."""
 
-_NOT_FOUND = "404.html"
 _ROWS = "ROWS"
 _TOOLS = "  TOOLS;\n\n"
 
@@ -41,7 +41,7 @@ def script_element(base: PageBase, settings: Settings) -> str:
     """Return the element that loads the script on a page."""
     # A server shows the page for missing ones at any depth.
     base_path = settings.addresses.base_path if settings.base_url else ""
-    anywhere = base.path.rpartition("/")[2] == _NOT_FOUND and base_path
+    anywhere = is_not_found(base.path) and base_path
     source = base_path + SCRIPT_PATH if anywhere else base.reference_to(SCRIPT_PATH, base_path)
     return f'<script src="{escape(source)}" defer></script>'
 

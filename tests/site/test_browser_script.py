@@ -129,6 +129,7 @@ def test_the_dialect_with_links_has_links() -> None:
         ("index.html", "", "signage.js"),
         ("a/b/index.html", "/docs/", "../../signage.js"),
         ("404.html", "/docs/", "/docs/signage.js"),
+        ("404/index.html", "/docs/", "/docs/signage.js"),
         ("404.html", "", "signage.js"),
     ],
 )

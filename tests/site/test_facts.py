@@ -397,6 +397,8 @@ def test_where_a_page_leads_by_itself(content: str, target: str) -> None:
 def test_what_has_no_title_or_stands_for_a_missing_page_is_no_page() -> None:
     assert not facts("<div>{{ macro }}</div>").listed
     assert not read_facts("<title>Not found</title>", "de/404.html").listed
+    assert not read_facts("<title>Not found</title>", "de/404/index.html").listed
+    assert read_facts("<title>Found</title>", "room-404/index.html").listed
 
 
 @pytest.mark.parametrize(
@@ -443,6 +445,15 @@ def test_a_page_without_a_paragraph_has_no_lead(region: str) -> None:
     name = region.partition(" ")[0]
     assert "" == facts(f"<body><{region}><h1>Pier</h1></{name}><footer><p>Built with a tool.</p></footer>").lead
     assert "Boats." == facts(f"<body><p>Menu</p><{region}><h1>Pier</h1><p>Boats.</p></{name}>").lead
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["<p>Pier</p>", "<p>pier.</p>", "<p>Do this:</p>", "<ul><li><p>moor</p><li><p>cast_off()</p></ul>"],
+)
+def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> None:
+    assert "Boats." == facts(f"<main><h1>Pier</h1>{before}<p>Boats.</p></main>").lead
+    assert "" == facts(f"<main><h1>Pier</h1>{before}</main>").lead
 
 
 def test_a_page_without_regions_leads_with_its_first_paragraph() -> None:

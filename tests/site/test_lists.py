@@ -95,10 +95,25 @@ def test_no_title_ends_its_link_or_starts_anything(title: str, said: str) -> Non
     assert [(said, "https://harbour.example/docs/a%28b%29.html.md", None)] == found[:1]
 
 
-def test_without_an_address_links_are_paths() -> None:
+@pytest.mark.parametrize("description", ["Mooring", "mooring.", "Steps:", "", "Ferries of the harbour."])
+def test_a_description_that_says_nothing_gives_way_to_the_first_paragraph(description: str) -> None:
+    told = replace(
+        site(facts("a.html", "Mooring", description=description, lead="Use two ropes.")),
+        description="Ferries of the harbour.",
+    )
+    [found] = read_llms(llms_texts(told)["llms.txt"]).values()
+    assert ["Use two ropes."] == [each[2] for each in found]
+
+
+def test_without_an_address_links_are_relative() -> None:
     [found] = read_llms(llms_texts(site(facts("b.html", "B"), base_url=""))["llms.txt"]).values()
 
-    assert [("B", "/b.html.md", None)] == found
+    assert [("B", "./b.html.md", None)] == found
+    pages = [facts(f"guide/{number:05}.html", f"Rope {number}", lead="Hemp " * 30) for number in range(2000)]
+    texts = llms_texts(site(*pages, base_url=""))
+    [leading] = read_llms(texts.pop("llms.txt")).values()
+    assert [f"./{path}" for path in texts] == [target for _, target, _ in leading]
+    assert all("](../../guide/0" in text and "](/" not in text for text in texts.values())
 
 
 def test_a_long_list_leads_to_lists_that_each_fit() -> None:

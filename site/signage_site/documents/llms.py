@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from signage_core.generated import MARK
-from signage_site.documents.places import LLMS, SECTIONS
+from signage_site.documents.places import LLMS, LLMS_FULL, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
@@ -28,25 +28,29 @@ def llms_texts(site: SiteFacts) -> dict[str, str]:
     The sections are those of the site's navigation. It leads to the Markdown twins, each by its page's address with
     `.md` behind it, as the proposal has it; a page without a twin says nothing.
     """
-    groups = [
-        (_words(section.label or site.name), [_entry(site, page) for page in section.pages if page.markdown])
-        for section in site.sections
-    ]
-    groups = [(label, entries) for label, entries in groups if entries]
+    groups = list(_groups(site, LLMS))
     lists = [_list(label, entries) for label, entries in groups]
     if sum(map(len, lists)) <= MOST_CHARACTERS:
         return {LLMS: _text(site.name, site.description, lists)}
     identifiers = Identifiers()
     leading: list[str] = []
     texts: dict[str, str] = {}
-    for label, entries in groups:
+    for label, entries in _groups(site, f"{SECTIONS}/section/{LLMS}"):
         parts = list(_parts(entries))
         for number, part in enumerate(parts, 1):
             name = f"{label}, part {number} of {len(parts)}" if len(parts) > 1 else label
             path = f"{SECTIONS}/{identifiers.take(identifier([label], 'section'))}/{LLMS}"
             texts[path] = _text(f"{site.name}: {name}", "", [_list(name, part)])
-            leading.append(f"- [{name}]({_address(site, path)}): {_counted(len(part))}\n")
+            leading.append(f"- [{name}]({_address(site, path, LLMS)}): {_counted(len(part))}\n")
     return {LLMS: _text(site.name, site.description, [_list("Lists of pages", leading)])} | texts
+
+
+def _groups(site: SiteFacts, path: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each section that has pages in Markdown with their entries, as the list at a path has them."""
+    for section in site.sections:
+        entries = [_entry(site, page, path) for page in section.pages if page.markdown]
+        if entries:
+            yield _words(section.label or site.name), entries
 
 
 def _list(label: str, entries: Sequence[str]) -> str:
@@ -62,14 +66,19 @@ def _text(title: str, description: str, lists: Sequence[str]) -> str:
     return f"# {_words(title)}\n\n{described}{MARK}\n\n" + "\n".join(lists)
 
 
-def _entry(site: SiteFacts, page: PageFacts) -> str:
+def _entry(site: SiteFacts, page: PageFacts, path: str) -> str:
     said = shortened(_words(site.summary(page)), _LONGEST_DESCRIPTION)
-    twin = _address(site, twin_paths(page.path, "markdown")[-1])
+    twin = _address(site, twin_paths(page.path, "markdown")[-1], path)
     return f"- [{_words(page.title)}]({twin}){said and f': {said}'}\n"
 
 
-def _address(site: SiteFacts, path: str) -> str:
-    return site.addresses.address(site.addresses.route(path)).translate(_TARGET)
+def _address(site: SiteFacts, target: str, path: str) -> str:
+    """Return a link from the document at a path: an address, relative where the site's own isn't known."""
+    route = site.addresses.route(target)
+    known = site.addresses.origin != ""
+    return (site.addresses.address(route) if known else f"{'../' * path.count('/') or './'}{route[1:]}").translate(
+        _TARGET
+    )
 
 
 def _words(text: str) -> str:
@@ -101,7 +110,7 @@ def full_text(site: SiteFacts, read: Callable[[str], str | None]) -> str:
         size += len(text.encode())
         if size > MOST_FULL:
             left = len(pages) - len(texts)
-            texts.append(f"Not in here: {_counted(left)}. All are listed in {_address(site, LLMS)}.\n")
+            texts.append(f"Not in here: {_counted(left)}. All are listed in {_address(site, LLMS, LLMS_FULL)}.\n")
             break
         texts.append(text)
     return _text(site.name, site.description, texts)

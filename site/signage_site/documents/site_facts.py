@@ -10,7 +10,7 @@ from xml.parsers import expat
 from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, RELATIVE, Addresses, read_addresses
 from signage_site.documents.navigation import Menu, SiteSection, site_sections
-from signage_site.pages.facts import PageFacts
+from signage_site.pages.facts import PageFacts, is_telling
 from signage_site.settings import Settings
 from signage_site.twins.text import one_line
 from signage_specs.anml.values import is_language_tag
@@ -37,6 +37,7 @@ class SiteFacts:
     def summary(self, page: PageFacts) -> str:
         """Return what a page says of itself: its own description, not the site's, else its first paragraph."""
         own = one_line(page.description)
+        own = own if is_telling(own, page.title) else ""
         return own if own and own != one_line(self.description) else one_line(page.lead) or own
 
 

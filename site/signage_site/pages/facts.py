@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from signage_core.frozen import frozen
+from signage_site.addresses import is_not_found
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls
@@ -19,7 +20,6 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
 # Where a page's content is; what stands around it are menus and notices.
 _CONTENT = (*CONTENT[1:], "body")
 _LONGEST_LEAD = 500  # code points
-_NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 # In the head, else in the body.
 _CANONICAL = ("link[rel~=canonical i]", "a[rel~=canonical i]")
@@ -36,6 +36,9 @@ _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sph
 _SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
+_LISTED = "li, dt, td, th"
+_WORD = re.compile(r"[^\s\u3002]+")
+_LEADING_ON = (":", "\uff1a")
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
 # A time, and where the page then leads (HTML, 4.2.5.3).
@@ -125,7 +128,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         description=_description(metas),
         lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
         canonical=base.beside(canonical) if base.href else canonical,
-        lead=_lead(controls),
+        lead=_lead(controls, main or document_title),
         leads_to=base.beside(_leads_to(metas)),
         listed=_is_listed(main or document_title, path, metas),
         search=_search(controls, base),
@@ -161,7 +164,7 @@ def _leads_to(metas: dict[str, str]) -> str:
 
 
 def _is_listed(title: str, path: str, metas: dict[str, str]) -> bool:
-    if not title or path.rpartition("/")[2] == _NOT_FOUND or "refresh" in metas:
+    if not title or is_not_found(path) or "refresh" in metas:
         return False
     return "noindex" not in metas.get("robots", "").lower()
 
@@ -211,12 +214,24 @@ def _without_sign(title: str) -> str:
     return _SIGN_BEHIND.sub("", title) or title
 
 
-def _lead(controls: Controls) -> str:
+def is_telling(text: str, title: str) -> bool:
+    """Tell whether a text says something about a page: it doesn't repeat the title, or only lead on."""
+    return not text.endswith(_LEADING_ON) and _compared(text) not in ("", _compared(title))
+
+
+def _compared(text: str) -> str:
+    return text.strip(" .").casefold()
+
+
+def _lead(controls: Controls, title: str) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
     selector = "[role=main]" if content is not None else _content(controls)
     for paragraph in _paragraphs(controls, selector) if selector else ():
         text = visible_text(paragraph)
-        if text and "admonition-title" not in paragraph.classes and paragraph.closest(_BESIDE) is None:
+        if not is_telling(text, title) or "admonition-title" in paragraph.classes:
+            continue
+        is_entry = _WORD.fullmatch(text) is not None and paragraph.closest(_LISTED) is not None
+        if not is_entry and paragraph.closest(_BESIDE) is None:
             return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
     return ""
 
