@@ -29,7 +29,8 @@ _RST = re.compile(
     r"^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+signage:(?!:)(?P<body>.*))$", re.MULTILINE
 )
 _MYST = re.compile(r"^[ \t]*(?P<all>%[ \t]*signage:(?P<body>.*))$", re.MULTILINE)
-_COMMENTS = {"markdown": (_HTML, _MYST), "html": (_HTML,), "rst": (_RST,), "python": (_RST, _HTML)}
+_MDX = re.compile(_LEAD + r"(?P<all>\{/\*\s*signage:(?P<body>.{0,2000}?)\*/\})", re.MULTILINE | re.DOTALL)
+_COMMENTS = {"markdown": (_HTML, _MYST, _MDX), "html": (_HTML,), "rst": (_RST,), "python": (_RST, _HTML)}
 _CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
 _OPTION = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s"'“]+))""")

@@ -12,8 +12,8 @@ from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
-from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
-from signage_linter.finders.markdown.settings import MarkdownSettings
+from signage_linter.files import MARKDOWN_SUFFIXES, MDX_SUFFIX, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
+from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.report import FileReport, FileTask, PageReport, combined
@@ -45,21 +45,22 @@ class Projects:
         self._root = root if root is not None else Path.cwd()
         self._elsewhere = elsewhere
         self._nearest: dict[Path, Any] = {}
-        self._without: dict[Path, MarkdownSettings] = {}
+        self._without: dict[Path, PlainSettings] = {}
 
     def settings(self, page: Path) -> Any:
-        """Return the settings of the nearest project above a page, or the defaults of Markdown.
+        """Return the settings of the nearest project above a page, or those of a page without a host.
 
         A project is a folder with MkDocs' configuration, with a `conf.py` that names MyST, or with a book. Above
-        the folder that holds `.git` none is looked for.
+        the folder that holds `.git` none is looked for. None of them converts MDX.
         """
         folder = page.absolute().parent
-        settings = self._of(folder)
+        settings = self._of(folder) if page.suffix.lower() != MDX_SUFFIX else None
         if settings is not None:
             return settings
         root = project_root(folder)
         if root not in self._without:
-            self._without[root] = MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere)
+            extended = MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere)
+            self._without[root] = PlainSettings(extended)
         return self._without[root]
 
     def _of(self, folder: Path) -> Any:

@@ -60,7 +60,8 @@ def _names_behind(folder: Path) -> int | None:
     return None
 
 
-MARKDOWN_SUFFIXES = (".md", ".markdown")
+MDX_SUFFIX = ".mdx"
+MARKDOWN_SUFFIXES = (".md", ".markdown", MDX_SUFFIX)
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes
 PYTHON_SUFFIXES = (".py",)

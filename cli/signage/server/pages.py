@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from signage_linter.examination import read_page
+from signage_linter.finders.commonmark import is_extended
+from signage_linter.finders.markdown.settings import PlainSettings
 from signage_linter.page import Example, Page
 from signage_linter.source import Source
 
@@ -40,7 +42,7 @@ class PageMemory:
         """Return the page that a finder makes of a text."""
         before = self._pages.pop(source.path, None)
         page = None
-        if before is not None and before[1] is settings and are_known(getattr(settings, "extensions", ())):
+        if before is not None and before[1] is settings and _is_even(settings, before[0].text, source.text):
             page = page_after(before[2], before[0].text, source.text)
         if page is None:
             page = read_page(finder, source, settings)
@@ -51,6 +53,13 @@ class PageMemory:
             if len(self._pages) > _MOST:
                 self._pages.popitem(last=False)
         return page
+
+
+def _is_even(settings: Any, old: str, new: str) -> bool:
+    """Tell whether two texts are read by one converter, of which all extensions are known."""
+    if isinstance(settings, PlainSettings):
+        return is_extended(old) == is_extended(new)
+    return are_known(getattr(settings, "extensions", ()))
 
 
 @lru_cache(maxsize=8)

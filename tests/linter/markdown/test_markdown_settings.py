@@ -14,7 +14,7 @@ from markdown.extensions import Extension
 from signage_linter.examination import Projects
 from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.mkdocs_settings import read_mkdocs_settings
-from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS, MarkdownSettings
+from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS, MarkdownSettings, PlainSettings
 from signage_linter.source import Source, UnreadableError
 
 if TYPE_CHECKING:
@@ -181,6 +181,7 @@ def test_nothing_outside_the_project_is_inherited(tmp_path: Path, name: str) -> 
 
 def _project_settings(projects: Projects, page: Path) -> MarkdownSettings:
     settings = projects.settings(page)
+    settings = settings.extended if isinstance(settings, PlainSettings) else settings
     assert isinstance(settings, MarkdownSettings)
     return settings
 

@@ -49,3 +49,12 @@ class MarkdownSettings:
     unreadable: tuple[str, ...] = ()
     files: tuple[Path, ...] = ()
     elsewhere: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlainSettings:
+    """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions."""
+
+    finder: ClassVar[str] = "commonmark"
+
+    extended: MarkdownSettings = field(default_factory=MarkdownSettings)

@@ -1,0 +1,125 @@
+"""Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from mdit_py_plugins.front_matter import front_matter_plugin
+
+from signage_linter.files import MDX_SUFFIX
+from signage_linter.finders.markdown.fence import read_header
+from signage_linter.finders.markdown.lines import Line, numbered, place_of
+from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
+from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, body_of, fence_of
+from signage_linter.page import Example, Page, PageFault, Place, verified
+from signage_linter.recognise import DISPATCHING_LABEL
+from signage_linter.source import Source
+from signage_specs.registry import FORMATS_BY_LABEL
+
+# Blocks that Python-Markdown's extensions read and CommonMark doesn't: tabs, admonitions, blocks, snippets.
+_EXTENDED = re.compile(
+    r'^[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[\w"\']|/{3,}[ \t]+[\w|]|-+8<-+[ \t]+\S)',
+    re.MULTILINE,
+)
+_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)")
+# Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
+_LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
+_TAG = re.compile(r"</?(?:[A-Za-z][\w.:-]*|(?=>))(?=[\s/>]|\Z)")
+# What HTML doesn't show as text.
+_UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
+_RULES = ("normalize", "block")
+_LABELS = frozenset((DISPATCHING_LABEL, *FORMATS_BY_LABEL))
+
+
+def find(source: Source, settings: PlainSettings | None = None) -> Page:
+    """Return a page with its code blocks, as CommonMark and MDX read them. Never raises.
+
+    A language is the first word of a header, without what generators write directly behind it. A page with tabs,
+    admonitions, blocks or snippets of Python-Markdown's extensions is converted with these.
+    """
+    is_mdx = source.path.lower().endswith(MDX_SUFFIX)
+    if not is_mdx and is_extended(source.lf):
+        from signage_linter.finders.markdown.find import find as find_extended  # noqa: PLC0415  it takes long to load
+
+        return find_extended(source, settings.extended if settings is not None else MarkdownSettings())
+    lines = numbered(source.lf.split("\n"), source.path)
+    examples: list[Example] = []
+    faults: list[PageFault] = []
+    unclosed = FenceFaults()
+    for token in _parser(is_mdx=is_mdx).parse("\n".join(lines) + "\n"):
+        first, last = token.map or (0, 0)
+        if token.type == "fence":
+            fence = fence_of(token, lines)
+            examples.append(_fenced(fence, token.info, source))
+            fault = unclosed.fault_of(fence, Enclosure())
+            faults += [fault] if fault is not None else []
+        elif token.type == "code_block":
+            body = body_of(token, lines, first)
+            examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
+            faults += _shown_fences(lines[first:last], "it is indented by four spaces or more")
+        elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
+            faults += _shown_fences(lines[first:last], "it is inside HTML, without a blank line above it")
+    return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,))
+
+
+def is_extended(text: str) -> bool:
+    """Tell whether a text has blocks of Python-Markdown's extensions."""
+    return _EXTENDED.search(text) is not None
+
+
+@cache
+def _parser(*, is_mdx: bool) -> MarkdownIt:
+    """Return a parser of blocks. MDX has neither blocks by indentation nor blocks of HTML."""
+    parser = MarkdownIt("commonmark").enable("table").use(front_matter_plugin)
+    if is_mdx:
+        parser.disable(["code", "html_block"])
+        parser.block.ruler.before(
+            "fence", "tag", _read_tag, {"alt": ["paragraph", "reference", "blockquote", "list"]}
+        )
+    parser.core.ruler.enableOnly(_RULES)
+    return parser
+
+
+def _read_tag(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
+    """Pass over a line that begins with a tag of JSX, so that a block may begin on the next one."""
+    text = state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
+    if _TAG.match(text) is None:
+        return False
+    if not silent:
+        state.line = line + 1
+    return True
+
+
+def _fenced(fence: MystFence, header: str, source: Source) -> Example:
+    read = read_header(f"```{header}")
+    language = _LANGUAGE.match(header.strip())
+    label = read.label if header.lstrip().startswith("{") else language["label"] if language is not None else ""
+    shape = Example(label, "", (), fence.place, read.classes, read.attributes)
+    return _example([*fence.body], source, shape)
+
+
+def _example(lines: list[Line], source: Source, shape: Example) -> Example:
+    """Return an example with the text of some lines, whose places are checked."""
+    text = "\n".join(lines).rstrip("\n")
+    places = tuple(place_of(line) for line in lines[: text.count("\n") + 1])
+    opening = shape.opening
+    example = Example(
+        label=shape.label,
+        text=text,
+        places=places or (Place(opening.path, opening.line + 1),),  # where the first line would be
+        opening=opening,
+        classes=shape.classes,
+        attributes=shape.attributes,
+    )
+    return verified(example, {source.path: source}.get)
+
+
+def _shown_fences(lines: list[Line], reason: str) -> Iterator[PageFault]:
+    """Yield the fences of our formats that readers see as they are written."""
+    for line in lines:
+        opening = _OPENING.match(line)
+        if opening is not None and opening["label"].lower() in _LABELS:
+            place = place_of(line, opening.start("fence") + 1)
+            yield PageFault("unrendered-fence", place, reason, len(line.rstrip()) - opening.start("fence"))

@@ -1,0 +1,121 @@
+"""Pages that no known host converts are read as their generators read them: as CommonMark, or as MDX."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signage.main import main
+from signage_linter.finders.commonmark import find
+from signage_linter.source import Source
+
+BODY = 'button#e1 "Pay"\nlink#e1 "Home"'
+
+
+def shown(text: str, name: str = "page.md") -> list[tuple[str, str, int, int]]:
+    """Return the label, the text, the line and the column of each block."""
+    page = find(Source(name, text))
+    return [(each.label, each.text, each.places[0].line, each.places[0].column) for each in page.examples]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        *("anml", "ANML", "anml {1,3}", "anml{1,3}", "anml:line-numbers", "anml [login]", "anml showLineNumbers"),
+        *("anml tab=js", 'anml {2} title="a"', 'anml title="x" {1}', 'anml filename="x"', "anml,ignore", "anml="),
+        *("{.anml}", '{ .anml .numbers title="x" }', "anml {.numbers}", ".anml", "  anml"),
+    ],
+)
+def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
+    [(label, *rest)] = shown(f"Words:\n\n```{header}\n{BODY}\n```\n")
+    assert ("anml", BODY, 4, 1) == (label.lower(), *rest)
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("```\nx\n```", ("", "x", 2, 1)),
+        ("```{}\nx\n```", ("", "x", 2, 1)),
+        ("1. Item\n\n   ```anml\n   x\n   ```", ("anml", "x", 4, 4)),
+        ("- ~~~anml\n  x\n  ~~~", ("anml", "x", 2, 3)),
+        ("> - ```anml\n>   x\n>   ```", ("anml", "x", 2, 5)),
+        ("Words\n```anml\nx\n```", ("anml", "x", 2 + 1, 1)),
+        ("::: tip\n```anml\nx\n```\n:::", ("anml", "x", 3, 1)),
+        ("<details>\n\n```anml\nx\n```\n</details>", ("anml", "x", 4, 1)),
+        ("---\na: |\n  ```anml\n---\n```anml\nx\n```", ("anml", "x", 6, 1)),
+        ("````md\n```anml\nx\n```\n````", ("md", "```anml\nx\n```", 2, 1)),
+        ("Words\n\n    x\n", ("", "x", 3, 5)),
+        ("```anml\n```", ("anml", "", 2, 1)),
+        ('=== "Tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
+        ("!!! note\n\n    ```anml\n    x\n    ```", ("anml", "x", 4, 5)),
+    ],
+)
+def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -> None:
+    assert [expected] == shown(page)
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("<Tabs>\n  <Tab title='a'>\n    ```anml\n    x\n    ```\n  </Tab>\n</Tabs>", ("anml", "x", 4, 5)),
+        ("<>\n```anml\nx\n```\n</>", ("anml", "x", 3, 1)),
+        ("import A from 'a'\n\n<A.B\n  b={1}\n>\n  ```anml\n  x\n  ```\n</A.B>", ("anml", "x", 7, 3)),
+        ("- item\n\n      ```anml\n      x\n      ```", ("anml", "x", 4, 7)),
+        ('=== "Not a tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
+        ("```html\n<A>\n</A>\n```", ("html", "<A>\n</A>", 2, 1)),
+    ],
+)
+def test_mdx_has_fences_in_its_elements(page: str, expected: tuple[str, str, int, int]) -> None:
+    assert [expected] == shown(page, "page.mdx")
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("Words\n\n    ```anml\n    x\n    ```", [(3, 5, "it is indented by four spaces or more")]),
+        ("<div>\n```anml\nx\n```\n</div>", [(2, 1, "it is inside HTML, without a blank line above it")]),
+        ("<div>\n```python\nx\n```\n</div>", []),
+        ("<!--\n```anml\nx\n```\n-->", []),
+        ("<pre>\n```anml\nx\n```\n</pre>", []),
+        ("Words\n\n```anml\nx", [(3, 1, "it holds the rest of the page")]),
+        ("```js tab=js-ts\nx\n```", []),
+    ],
+)
+def test_a_fence_that_readers_see_as_it_is_written_is_told(page: str, expected: list[tuple[int, int, str]]) -> None:
+    found = find(Source("page.md", page))
+    assert expected == [(each.place.line, each.place.column, each.detail) for each in found.faults]
+
+
+@given(
+    st.lists(
+        st.sampled_from(["```anml", "```", "~~~", "    ", "> ", "- ", "<A>", "</A>", "x", "\n", "\n\n", "{/*"])
+    )
+)
+def test_each_exact_line_stands_at_its_place(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    for name in ("page.md", "page.mdx"):
+        for example in find(Source(name, text)).examples:
+            for line, place in zip(example.text.split("\n"), example.places, strict=True):
+                assert (
+                    not line
+                    or not place.exact
+                    or text.split("\n")[place.line - 1][place.column - 1 :].startswith(line)
+                )
+
+
+def test_the_command_reads_both_where_there_is_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    skipped = f'{{/* signage: skip reason="shown wrong" */}}\n```anml\n{BODY}\n```\n'
+    Path("a.mdx").write_text(
+        f"<Tab>\n  ```anml\n  {BODY.replace(chr(10), chr(10) + '  ')}\n  ```\n</Tab>\n\n{skipped}"
+    )
+    Path("b.md").write_text(f"```js tab=js\nlet a\n```\n\n```anml tab=x\n{BODY}\n```\n")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "."])
+
+    assert ["a.mdx:4:7: N014", "b.md:7:5: N014"] == [
+        " ".join(each.split()[:2]) for each in done.stdout.splitlines()
+    ]
