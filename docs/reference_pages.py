@@ -4,7 +4,6 @@ Both hosts call `write` before they read the pages, so that there is no second c
 """
 
 import inspect
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ import signage
 from signage.main import COMMANDS, main
 from signage_core.wording import listed
 from signage_linter.config import OPTIONS
-from signage_linter.option import Option
 from signage_linter.reporters.sarif import example_fence
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Diagnostic, Fixable, Profile, Severity
@@ -112,7 +110,7 @@ def _formats_page() -> str:
 
 def _configuration_page() -> str:
     options = [
-        f"## {each.name}\n\n{each.help}\n\n*Value:* {_kind(each)}. *Default:* `{_default(each)}`."
+        f"## {each.name}\n\n{each.help}\n\n*Value:* {each.values}. *Default:* `{each.default_text}`."
         for each in OPTIONS
     ]
     in_the_file = listed([each.name for each in OPTIONS if not each.for_hosts], "and")
@@ -124,24 +122,6 @@ def _configuration_page() -> str:
         "line wins over the host, the host over the file. An unknown key is an error.",
         *options,
     )
-
-
-def _kind(option: Option) -> str:
-    if option.choices:
-        return ", ".join(f"`{choice}`" for choice in option.choices)
-    if option.name in ("overrides", "annotations"):
-        return "list of tables"
-    if option.name == "actions":
-        return "table of tables"
-    return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(option.kind, "string")
-
-
-def _default(option: Option) -> str:
-    if option.choices:
-        return str(option.default.value)
-    return {bool: str(option.default).lower(), tuple: json.dumps(option.default)}.get(
-        option.kind, str(option.default)
-    ) or '""'
 
 
 def _command_line_page() -> str:

@@ -190,6 +190,26 @@ class Option:
         """The values that an enumerated option admits; empty for any other."""
         return tuple(member.value for member in self.kind) if issubclass(self.kind, StrEnum) else ()
 
+    @property
+    def values(self) -> str:
+        """What may be written for it, in words."""
+        if self.choices:
+            return ", ".join(f"`{choice}`" for choice in self.choices)
+        if self.name in ("overrides", "annotations"):
+            return "list of tables"
+        if self.name == "actions":
+            return "table of tables"
+        return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(self.kind, "string")
+
+    @property
+    def default_text(self) -> str:
+        """The default as a configuration file has it, one of several choices without quotes."""
+        if self.choices:
+            return str(self.default.value)
+        if self.kind is tuple:
+            return "[" + ", ".join(f'"{each}"' for each in self.default) + "]"
+        return str(self.default).lower() if self.kind is bool else str(self.default) or '""'
+
     def converted(self, value: object) -> object:
         """Return a value as this option's type.
 

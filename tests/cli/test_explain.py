@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from signage.main import main
+from signage_linter.config import OPTIONS
+from signage_linter.option import Option
 from signage_linter.rules import PAGE_RULES
 from signage_specs.registry import rules_by_code
 
@@ -54,6 +59,44 @@ def test_an_unknown_rule_is_told_with_a_hint(written: str, hint: str) -> None:
     result = run(written)
     assert (2, "") == (result.exit_code, result.stdout)
     assert f"signage: Unknown rule `{written}`. {hint}\n" == result.stderr
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_is_explained(option: Option) -> None:
+    result = run(option.name)
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert result.stdout.startswith(f"{option.name}  (option of the configuration)\n\n{option.help}\n")
+    assert option.for_hosts == (f"in Sphinx as `signage_{option.name}`" in result.stdout)
+    assert result.stdout == run("--", f"--{option.name.replace('_', '-')}").stdout
+
+
+def test_an_option_says_where_it_can_be_given() -> None:
+    said = run("base_url").stdout
+    assert '\nValue: string. Default: `""`.\n' in said
+    assert "`signage check --base-url`" in said
+    assert "`signage annotate --base-url`" in said
+    assert "Command line" not in run("overrides").stdout
+    document = json.loads(run("exclude", "--format", "json").stdout)
+    assert ("exclude", ["check"], False) == (document["option"], document["commands"], document["hosts"])
+
+
+def test_what_is_nearly_an_option_is_told() -> None:
+    assert "signage: Unknown rule or option `exclud`. Did you mean `exclude`?\n" == run("exclud").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "written", "expected"),
+    [
+        (["explain"], "N01", [f"N{number:03}" for number in range(10, 20)]),
+        (["explain"], "duplicate-re", ["duplicate-ref"]),
+        (["explain"], "fail", ["fail_on"]),
+        (["check", "--from"], "anml-n", ["anml-native"]),
+    ],
+)
+def test_what_can_be_explained_is_completed(arguments: list[str], written: str, expected: list[str]) -> None:
+    completions = ShellComplete(main, {}, "signage", "_SIGNAGE_COMPLETE").get_completions(arguments, written)
+    assert expected == [each.value for each in completions if each.value in expected]
+    assert all(each.value.startswith(written) for each in completions)
 
 
 def test_a_rule_about_two_documents_shows_the_second() -> None:

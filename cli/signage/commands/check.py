@@ -35,6 +35,10 @@ _MARKUPS = {
 _PARTIAL = ("select", "ignore")  # options that leave findings out
 
 
+def _complete_label(_context: click.Context, _parameter: click.Parameter, written: str) -> list[str]:
+    return [label for label in (DISPATCHING_LABEL, *FORMATS_BY_LABEL) if label.startswith(written.lower())]
+
+
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, readable=False))
 @click.option(
@@ -55,6 +59,7 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     "label",
     metavar="LABEL",
     default="",
+    shell_complete=_complete_label,
     help="The format of the named files and of standard input, by a label, where their names don't tell it.",
 )
 @click.option(

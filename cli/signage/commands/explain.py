@@ -6,8 +6,11 @@ import click
 
 from signage.commands.failure import Failure
 from signage.commands.output import show
+from signage_core.wording import nearest
+from signage_linter.config import OPTIONS
+from signage_linter.option import Option
 from signage_linter.reporters.json_text import json_text
-from signage_linter.rule_names import find_rule, rule_hint
+from signage_linter.rule_names import all_rules, find_rule, rule_hint
 from signage_specs.diagnostic import Fixable, Severity
 from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
@@ -19,8 +22,17 @@ FIXES = {
 }
 
 
+_OPTIONS = {each.name: each for each in OPTIONS}
+
+
+def _complete(_context: click.Context, _parameter: click.Parameter, written: str) -> list[str]:
+    codes = [code for code in all_rules() if code.startswith(written.upper())]
+    names = [rule.name for rule, _ in all_rules().values() if rule.name.startswith(written.lower())]
+    return [*codes, *names, *(name for name in _OPTIONS if name.startswith(written))]
+
+
 @click.command()
-@click.argument("code")
+@click.argument("code", shell_complete=_complete)
 @click.option(
     "--format",
     "form",
@@ -29,18 +41,71 @@ FIXES = {
     show_default=True,
     help="The form of the answer.",
 )
-def explain(code: str, form: str) -> None:
-    """Explain a rule.
+@click.pass_context
+def explain(context: click.Context, code: str, form: str) -> None:
+    """Explain a rule or an option.
 
-    CODE is its code, such as N014, or its name, such as duplicate-ref.
+    CODE is a rule's code, such as N014, or its name, such as duplicate-ref, or an option of the configuration, such
+    as fail_on.
     """
     found = find_rule(code)
+    written = code.strip().lower().removeprefix("--").replace("-", "_")
+    if found is None and written in _OPTIONS:
+        option, commands = _OPTIONS[written], _commands_with(written, context.find_root())
+        if form == "json":
+            show(json_text(_described_option(option, commands)))
+        else:
+            click.echo(_option_explanation(option, commands), nl=False)
+        return
     if found is None:
-        raise Failure(f"Unknown rule `{code.strip()}`. {rule_hint(code)}")
+        near = nearest(written, _OPTIONS)
+        hint = rule_hint(code)
+        if near and not hint.startswith("Did"):
+            raise Failure(f"Unknown rule or option `{code.strip()}`. Did you mean `{near}`?")
+        raise Failure(f"Unknown rule `{code.strip()}`. {hint}")
     if form == "json":
         show(json_text(described(*found) | _parts(found[0])))
     else:
         click.echo(_explanation(*found), nl=False)
+
+
+def _commands_with(name: str, root: click.Context) -> list[str]:
+    """Return the commands that have an option."""
+    if not isinstance(root.command, click.Group):
+        return []
+    commands = [root.command.get_command(root, each) for each in root.command.list_commands(root)]
+    return [
+        each.name or ""
+        for each in commands
+        if each is not None and any(isinstance(item, click.Option) and item.name == name for item in each.params)
+    ]
+
+
+def _option_explanation(option: Option, commands: list[str]) -> str:
+    hosts = f"; in MkDocs as `{option.name}`, in Sphinx as `signage_{option.name}`" if option.for_hosts else ""
+    flag = f"--{option.name.replace('_', '-')}"
+    line = f"Command line: {', '.join(f'`signage {each} {flag}`' for each in commands)}." if commands else ""
+    lines = [
+        click.style(option.name, bold=True) + "  (option of the configuration)",
+        "",
+        option.help,
+        "",
+        f"Value: {option.values}. Default: `{option.default_text}`.",
+        f"Configuration: in `signage.toml`, or in `[tool.signage]` of `pyproject.toml`{hosts}.",
+        *([line] if line else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _described_option(option: Option, commands: list[str]) -> dict[str, Any]:
+    return {
+        "option": option.name,
+        "help": option.help,
+        "values": option.values,
+        "default": option.default_text,
+        "hosts": option.for_hosts,
+        "commands": commands,
+    }
 
 
 def _explanation(rule: Rule[Any], subject: str) -> str:
