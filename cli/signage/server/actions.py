@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from signage.server.analysis import Analysis, Block
@@ -18,6 +19,7 @@ from signage_linter.source import Source
 QUICK_FIX = "quickfix"
 FIX_ALL = "source.fixAll.signage"
 _ROUNDS = 10  # a fix may show another fault that has a fix
+_LONG_TEXT = 100_000  # code points: a longer one is fixed as far as one round does
 _LEAD = re.compile(r"[ \t>]*")
 
 
@@ -108,8 +110,8 @@ def fix_all(document: Document, workspace: Workspace) -> dict[str, Any] | None:
     Files that the document includes stay as they are.
     """
     first = document.source
-    trial = Document(document.uri, document.version, first, document.is_file)
-    for _ in range(_ROUNDS):
+    trial = replace(document)
+    for _ in range(_ROUNDS if len(first.text) <= _LONG_TEXT else 1):
         analysis = workspace.analysis(trial)
         own = [each for each in analysis.diagnostics if each.fix and _is_within(each.fix.edits, analysis)]
         fixed = [each for each in fixed_files(own, analysis.sources) if absolute(each.source.path) == first.path]

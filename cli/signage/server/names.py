@@ -18,7 +18,7 @@ from signage_specs.span import Span
 _FORMS = {
     "ref": (r"[A-Za-z]\w*", "a letter and a number, such as `e4`"),
     "action": (ACTION_ID, "words in lowercase with dots between, such as `docs.search`"),
-    "id": (r"[^\s\"'<>&\\]+", "a word without quotes, brackets and ampersands"),
+    "id": (r"[^\s\"'<>&\\\x00-\x1f\x7f]+", "a word without quotes, brackets and ampersands"),
     "cell": (r"[\w.-]+", "letters, digits, `-`, `_` and dots"),
 }
 _SNAPSHOTS = frozenset({"anml-native", "anml-actions"})

@@ -3,7 +3,7 @@
 import re
 
 _FILES = ("signage.toml", "pyproject.toml")
-_TABLE = re.compile(r"^[ \t]*\[{1,2}[ \t]*([^\[\]\n]+?)[ \t]*\]{1,2}", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}", re.MULTILINE)
 
 
 def is_configuration(path: str) -> bool:
@@ -14,7 +14,7 @@ def is_configuration(path: str) -> bool:
 def table_at(path: str, text: str) -> str | None:
     """Return the table of options that the end of a text is in: empty for the outermost, None for another's."""
     tables = _TABLE.findall(text)
-    name = tables[-1].replace(" ", "") if tables else ""
+    name = re.sub(r"[ \t]", "", tables[-1]) if tables else ""
     if path.endswith("signage.toml"):
         return str(name)
     return str(name.removeprefix("tool.signage").lstrip(".")) if f"{name}.".startswith("tool.signage.") else None

@@ -1,15 +1,21 @@
 """Positions of the protocol: lines from 0, and characters counted in UTF-8, UTF-16 or UTF-32."""
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from signage_core.frozen import frozen
 from signage_linter.report import Piece
 from signage_linter.source import Source
-from signage_specs.span import Span
+from signage_specs.span import LineTable, Span
 
 ENCODINGS = ("utf-32", "utf-16", "utf-8")
 DEFAULT_ENCODING = "utf-16"
+# What takes more than one unit, by encoding.
+_LONG = {"utf-8": re.compile(r"[^\x00-\x7f]"), "utf-16": re.compile(r"[\U00010000-\U0010ffff]")}
 
 
 @frozen
@@ -21,9 +27,22 @@ class Positions:
 
     def position(self, line: int, column: int) -> dict[str, int]:
         """Return the position of a 1-based line and column; behind a line's end it is that end."""
-        text = self.source.lines.line(line)
-        before = text[: max(column - 1, 0)]
-        return {"line": max(line - 1, 0), "character": _units(before, self.encoding)}
+        start, end = self._bounds(line)
+        offset = min(start + max(column - 1, 0), end)
+        return {"line": max(line - 1, 0), "character": self._units(offset) - self._units(start)}
+
+    def _bounds(self, line: int) -> tuple[int, int]:
+        """Return the offsets that a 1-based line is between, its line end left out."""
+        lines = self.source.lines
+        start = lines.offset(line)
+        if not 1 <= line < len(lines.starts):
+            return start, start if line != len(lines.starts) else len(self.source.text)
+        return start, lines.starts[line] - len(lines.end(line))
+
+    def _units(self, offset: int) -> int:
+        """Return how many units of the encoding the text before an offset has."""
+        offsets, more = _long_characters(self.source.text, self.encoding)
+        return offset + more[bisect_left(offsets, offset)]
 
     def at(self, offset: int) -> dict[str, int]:
         """Return the position of an offset."""
@@ -52,8 +71,10 @@ class Positions:
             return 0
         if line >= len(lines.starts):
             return len(self.source.text)
-        text = lines.line(line + 1)
-        return lines.starts[line] + _column(text, character, self.encoding)
+        start, end = self._bounds(line + 1)
+        # A unit inside of a character is that character's start.
+        wanted = self._units(start) + max(character, 0)
+        return start + max(bisect_right(range(start, end + 1), wanted, key=self._units) - 1, 0)
 
     def span(self, given: Any) -> Span:
         """Return the span of a range.
@@ -65,24 +86,14 @@ class Positions:
         return Span(min(start, end), max(start, end))
 
 
-def _units(text: str, encoding: str) -> int:
-    if encoding == "utf-32" or text.isascii():
-        return len(text)
-    if encoding == "utf-8":
-        return len(text.encode("utf-8", "surrogatepass"))
-    return len(text) + sum(character > "\uffff" for character in text)
-
-
-def _column(text: str, units: int, encoding: str) -> int:
-    """Return how many code points of a line are before a number of units; a unit inside of one is its start."""
-    if encoding == "utf-32" or text.isascii():
-        return min(max(units, 0), len(text))
-    taken = 0
-    for column, character in enumerate(text):
-        taken += _units(character, encoding)
-        if taken > units:
-            return column
-    return len(text)
+@lru_cache(maxsize=8)
+def _long_characters(text: str, encoding: str) -> tuple[list[int], list[int]]:
+    """Return where characters are that take more than one unit, and how many more all before each of them take."""
+    if encoding not in _LONG or text.isascii():
+        return [], [0]
+    found = list(_LONG[encoding].finditer(text))
+    more = (len(each[0].encode("utf-8", "surrogatepass")) - 1 if encoding == "utf-8" else 1 for each in found)
+    return [each.start() for each in found], list(accumulate(more, initial=0))
 
 
 def changed(text: str, changes: Sequence[Any], encoding: str) -> str:
@@ -91,14 +102,40 @@ def changed(text: str, changes: Sequence[Any], encoding: str) -> str:
     Raises:
         KeyError, TypeError: one isn't a change.
     """
+    lines = _lines(text)
     for change in changes:
         new = sound(change["text"])
         if change.get("range") is None:
-            text = new
+            lines = _lines(new)
             continue
-        span = Positions(Source("", text), encoding).span(change["range"])
-        text = text[: span.start] + new + text[span.end :]
-    return text
+        first, last = sorted(_place(lines, change["range"][each], encoding) for each in ("start", "end"))
+        piece = lines[first[0]][: first[1]] + new + lines[last[0]][last[1] :]
+        begin = first[0]
+        if begin and lines[begin - 1].endswith("\r"):  # with what follows, it may be one line end
+            begin -= 1
+            piece = lines[begin] + piece
+        following = _lines(piece)
+        is_ended = last[0] + 1 < len(lines)
+        lines[begin : last[0] + 1] = following[:-1] if is_ended and not following[-1] else following
+    return "".join(lines)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text with their ends; after a line end there is another line, which may be empty."""
+    table = LineTable(text)
+    return [text[start:end] for start, end in zip(table.starts, [*table.starts[1:], len(text)], strict=True)]
+
+
+def _place(lines: Sequence[str], position: Any, encoding: str) -> tuple[int, int]:
+    """Return the line of a position, from 0, and the offset in that line."""
+    line: int = position["line"] + 0
+    character: int = position["character"] + 0
+    if line < 0:
+        return 0, 0
+    if line >= len(lines):
+        return len(lines) - 1, len(lines[-1])
+    positions = Positions(Source("", lines[line]), encoding)
+    return line, positions.offset({"line": 0, "character": character})
 
 
 def sound(text: Any) -> str:

@@ -57,8 +57,10 @@ class Session:
             try:
                 message = self.connection.receive(self._pause())
             except TimeoutError:
-                self._publish_due()
+                _stand_somewhere()
+                self._publish_next()
                 continue
+            _stand_somewhere()
             if message is None or message.method == "exit":
                 return 0 if self._is_shut_down else 1
             self._answer(message)
@@ -185,7 +187,7 @@ class Session:
     def did_close(self, parameters: Any) -> None:
         """Forget a document, and take its findings away."""
         uri = parameters["textDocument"]["uri"]
-        if self.workspace.documents.pop(uri, None) is not None:
+        if self.workspace.close(uri):
             self._waiting.pop(uri, None)
             if not self._is_pulling:
                 self.connection.notify("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []})
@@ -209,28 +211,28 @@ class Session:
             pause = min(document.took, _LONGEST_PAUSE) if document.took > _QUICK else 0
             self._waiting[document.uri] = time.monotonic() + pause
 
-    def _publish_due(self) -> None:
-        now = time.monotonic()
-        for uri in [uri for uri, due in self._waiting.items() if due <= now]:
-            del self._waiting[uri]
-            document = self.workspace.documents[uri]
-            found: dict[str, Any] = {"uri": uri, "diagnostics": self.diagnostics(document)}
-            if type(document.version) is int and abs(document.version) < _BEYOND_INTEGERS:
-                found["version"] = document.version
-            self.connection.notify("textDocument/publishDiagnostics", found)
+    def _publish_next(self) -> None:
+        """Send the findings of one document: a message that arrives then needn't wait for those of all others."""
+        uri = min(self._waiting, key=self._waiting.__getitem__)
+        del self._waiting[uri]
+        document = self.workspace.documents[uri]
+        found: dict[str, Any] = {"uri": uri, "diagnostics": self.diagnostics(document)}
+        if type(document.version) is int and abs(document.version) < _BEYOND_INTEGERS:
+            found["version"] = document.version
+        self.connection.notify("textDocument/publishDiagnostics", found)
 
     def diagnostics(self, document: Document) -> list[dict[str, Any]]:
         """Return the diagnostics of a document, and log what could not be read."""
         began = time.monotonic()
         try:
             analysis = self.workspace.analysis(document)
+            found = diagnostics_of(analysis, self.workspace)
+            if is_configuration(document.source.path):
+                found += configuration_diagnostics(document, self.workspace)
+            self._tell_of_configurations()
         except Exception as error:  # noqa: BLE001  a fault of ours costs one document its findings
             self.log(f"internal error: {internal_error(error, document.source.path)}. Report it, please.")
             return []
-        found = diagnostics_of(analysis, self.workspace)
-        if is_configuration(document.source.path):
-            found += configuration_diagnostics(document, self.workspace)
-        self._tell_of_configurations()
         document.took = time.monotonic() - began
         for note in analysis.notes:
             self.log(note)
@@ -259,6 +261,14 @@ class Session:
         if text not in self._told:
             self._told.add(text)
             self.connection.notify("window/logMessage", {"type": 2, "message": log_line(text)})
+
+
+def _stand_somewhere() -> None:
+    """Go to the root where the folder that the server is in is gone: no path could be told there."""
+    try:
+        Path.cwd()
+    except OSError:
+        os.chdir(os.sep)
 
 
 def _pass(_session: Session, _parameters: Any) -> None:

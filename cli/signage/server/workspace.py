@@ -26,6 +26,7 @@ from signage_linter.source import Source, SourceCache
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 _CONFIGURATIONS = (*Configuration.FILES, *MKDOCS_FILES, *MYST_FILES, "_toc.yml")
+_LONGEST_PATH = 1_024  # code points: systems take 4,096 bytes
 # What a text without a file is called, by the language that the editor gives it.
 _SUFFIXES = {"markdown": ".md", "restructuredtext": ".rst", "html": ".html", "python": ".py", "anyt": ".anyt.md"}
 
@@ -70,6 +71,7 @@ class Workspace:
         self.judgements = Judgements()
         self.pages = PageMemory()
         self._projects: dict[Path, _Project] = {}
+        self._uris: dict[str, str] = {}  # of open documents, by their paths
 
     def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
         """Take a document that the client has opened, in place of one with its URI."""
@@ -83,7 +85,15 @@ class Workspace:
         label = language if language in (DISPATCHING_LABEL, *FORMATS_BY_LABEL) and not _tells_format(path) else ""
         document = Document(uri, version, Source(path, text), path_of(uri) is not None, label)
         self.documents[uri] = document
+        self._uris[path] = uri
         return document
+
+    def close(self, uri: str) -> bool:
+        """Forget a document; tell whether it was open."""
+        document = self.documents.pop(uri, None)
+        if document is not None:
+            self._uris.pop(document.source.path, None)
+        return document is not None
 
     def positions(self, document: Document) -> Positions:
         """Return what turns offsets of a document into positions."""
@@ -92,13 +102,12 @@ class Workspace:
     def uri(self, path: str) -> str:
         """Return the URI of a printed path, as the client names it where it has opened it."""
         whole = absolute(path)
-        opened = (each.uri for each in self.documents.values() if each.source.path == whole)
-        return next(opened, None) or Path(whole).as_uri()
+        return self._uris.get(whole) or Path(whole).as_uri()
 
     def may_change(self, path: str) -> bool:
         """Tell whether a file may be edited: it is open, or lies in the workspace."""
         whole = Path(os.path.realpath(path))
-        return any(each.source.path == absolute(path) for each in self.documents.values()) or any(
+        return absolute(path) in self._uris or any(
             whole.is_relative_to(os.path.realpath(folder)) for folder in self.folders
         )
 
@@ -114,10 +123,9 @@ class Workspace:
     @property
     def configuration_faults(self) -> list[ConfigurationError]:
         """What is wrong in the configurations of the projects that documents are open of."""
-        folders = {Path(each.source.path).parent for each in self.documents.values()}
-        return [
-            each.fault for folder, each in self._projects.items() if folder in folders and each.fault is not None
-        ]
+        faults = {folder: each.fault for folder, each in self._projects.items() if each.fault is not None}
+        folders = {Path(each.source.path).parent for each in self.documents.values()} if faults else set[Path]()
+        return [fault for folder, fault in faults.items() if folder in folders]
 
     def analysis(self, document: Document) -> Analysis:
         """Return what is known of a document, which is found out where its text or its project has changed."""
@@ -201,7 +209,7 @@ def path_of(uri: str) -> str | None:
         path = unquote(parts.path, errors="strict")
     except ValueError:
         return None
-    if parts.scheme != "file" or not path.startswith("/") or "\0" in path:
+    if parts.scheme != "file" or not path.startswith("/") or "\0" in path or len(path) > _LONGEST_PATH:
         return None
     if os.name == "nt":
         path = path.lstrip("/")
