@@ -9,19 +9,31 @@ from signage_core.terminal import visible
 
 _LONGEST_QUOTE = 40  # code points of the user's text in a message
 _LONGEST_TEXT = 4_096  # code points of it that are looked at
-_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
+_UNSEEN = re.compile("^ +| +$|[\x00-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff]")
 _LONGEST_WORD = 64  # comparing words takes time with the square of their length
 
 
 def quoted(text: str) -> str:
     """Return a text as code, on one line, shortened where it is long; of an empty one two quotes.
 
-    What no terminal or file can show, a control character or half a surrogate pair, is written as an escape.
+    What no terminal or file can show, a control character or half a surrogate pair, is written as an escape, and so
+    is white space that nobody would see: a tab, a space other than the common one, and any at the ends of a line.
     """
-    line = _UNSHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", " ".join(text[:_LONGEST_TEXT].split())) or '""'
+    line = text[:_LONGEST_TEXT]
+    if line.strip():
+        start, end = len(line) - len(line.lstrip("\r\n")), len(line.rstrip("\r\n"))
+        parts = re.split(r"[\r\n]+", line[start:end])
+        inner = parts[0] if len(parts) == 1 else " ".join(filter(None, (part.strip(" \t") for part in parts)))
+        line = f"{line[:start]}{inner}{line[end:]}"
+    line = _UNSEEN.sub(_escapes, line) or '""'
     if len(line) > _LONGEST_QUOTE or len(text) > _LONGEST_TEXT:
         line = f"{line[: _LONGEST_QUOTE - 1]}…"
     return f"`{line}`"
+
+
+def _escapes(found: re.Match[str]) -> str:
+    return "".join(_SHORT.get(each) or f"\\u{ord(each):04x}" for each in found[0])
 
 
 def internal_error(error: Exception, path: str) -> str:

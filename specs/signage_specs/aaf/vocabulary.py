@@ -58,9 +58,13 @@ ATTRIBUTE_SYNONYMS = {
     "data-agent-for": "data-agent-for-action",
 }
 
-#: The native controls that an agent fills in, and the input types among them that it doesn't.
+#: The native controls that an agent fills in; the input types that submit a form, those of which several make one
+#: field, those that an agent doesn't fill in; and the roles of widgets that native controls are parts of.
 FIELD_CONTROLS = ("input", "select", "textarea")
+SUBMIT_TYPES = ("submit", "image")
+CHOICE_INPUT_TYPES = ("radio", "checkbox")
 NO_FIELD_INPUT_TYPES = ("hidden", "submit", "button", "reset", "image")
+FIELD_ROLES = ("combobox", "listbox", "searchbox", "slider", "spinbutton", "switch", "textbox")
 
 #: Section 6.4: where a manifest is found.
 WELL_KNOWN_PATH = "/.well-known/agent-manifest.json"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from signage_core.wording import Suggester
 from signage_specs.anml.tree import Document, Element
 from signage_specs.readers.xml_nodes import XmlElement, XmlNode
-from signage_specs.rule import Context, Edit, Fix
+from signage_specs.rule import ERROR, Context, Edit, Fix, Levels
 from signage_specs.span import Span
 
 
@@ -17,7 +17,25 @@ def is_partial(document: Document, context: Context) -> bool:
 def is_lost(document: Document, name: str) -> bool:
     """Whether an element is reported that was meant to have this name, so that nothing follows from its absence."""
     suggester = Suggester()
-    return any(suggester.nearest(each.name, (name,)) for each in document.named("") if each.in_anml)
+    lost = [each.name for each in document.named("") if each.in_anml]
+    if document.json is not None:  # where a text is a key of its parent
+        lost += [attribute.name for _, attribute in document.undefined()]
+    return any(suggester.nearest(each, (name,)) for each in lost)
+
+
+def lacks(element: Element, attribute: str) -> bool:
+    """Whether an attribute is missing, and nothing on the element is reported as a misspelling of it."""
+    if element.attribute(attribute) is not None or element.known is None:
+        return element.attribute(attribute) is None
+    known, suggester = element.known.attributes, Suggester()
+    others = [each.name for each in element.attributes if each.name not in known and ":" not in each.name]
+    return not any(suggester.nearest(each, (attribute,)) for each in others)
+
+
+def misspelling_levels(element: Element, meant: str | None) -> Levels | None:
+    """Return the levels of a misspelt attribute: an error where the one that was meant is required and missing."""
+    model = element.known.attributes.get(meant) if element.known is not None and meant is not None else None
+    return ERROR if model is not None and model.required and element.attribute(meant or "") is None else None
 
 
 def place(element: Element, attribute: str) -> Span:

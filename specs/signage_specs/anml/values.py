@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from math import isfinite
 from typing import Final
 
+from signage_specs.anml.vocabulary import CSS_COLORS
 from signage_specs.uri import parse_uri, reference_fault
 
 _LABEL = re.compile(r"(?!-)[A-Za-z0-9_\-]{1,63}(?<!-)")
@@ -36,7 +37,7 @@ _HOURS, _MINUTES, _LEAP_SECOND = 24, 60, 60
 _INTEGER = re.compile(r"[0-9]+")
 _COLOR = re.compile(
     r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|"
-    r"(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\(.+\)|[a-z]{3,30}",
+    r"(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\(.+\)",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -198,8 +199,8 @@ def has_fraction(text: str) -> bool:
 
 
 def is_color(text: str) -> bool:
-    """Whether a text has the form of a CSS colour: hexadecimal, a function, or one word."""
-    return _COLOR.fullmatch(text.strip()) is not None
+    """Whether a text is a CSS colour: hexadecimal, one of its functions, or a name."""
+    return text.strip().lower() in CSS_COLORS or _COLOR.fullmatch(text.strip()) is not None
 
 
 #: How values of the types of section 8.11 look, for messages.

@@ -26,8 +26,9 @@ SCOPES_BEYOND_DISPLAY = ("head", "persona", "interact", "constraints", "footer")
 RECORD_NAME = "_anml"
 RECORD_TAGS = ("v", "manifest", "query")
 RECORD_VERSION = "anml1"
-#: The form of a tag's name, as a regular expression for the whole of it.
+#: The forms of a tag's name and value, as regular expressions for the whole of each.
 TAG_NAME = r"[A-Za-z][A-Za-z0-9_.-]*"
+TAG_VALUE = r"[!-:<-~]*"
 LONGEST_STRING = 255  # octets of one character string of a TXT record
 
 #: Section 6.5.4: service discovery.

@@ -17,7 +17,7 @@ RESPONSE: Final = "response.json"
 """What a person answered to an input: JSON, as markers are."""
 
 # `.anyt/cells/{id}/{file}`, after any path, such as the working directory.
-_PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")
+_PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^{{\r\n]*+)")
 
 
 @frozen
@@ -116,22 +116,22 @@ def parse_state(text: str) -> CellState:
     """Return the state in a text. Never raises; linear.
 
     The text is the JSON of one marker; or a workflow, whole or in part, and below it the paths of the files in
-    `.anyt/cells`, one a line. The JSON of a marker may follow its path.
+    `.anyt/cells`, one a line. The JSON of a marker may follow its path, on the same line or on the next ones.
     """
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return parse_marker(text)
     paths = [
-        (line.words_start, line.end, line.end + len(line.ending), match)
+        (line.words_start, line.words_start + len(match[0].rstrip()), match)
         for line in indented_lines(text)
         if (match := _PATH.match(line.words))
     ]
     first = paths[0][0] if paths else len(text)
     workflow = parse_workflow(text[:first])
     files: list[StateFile] = []
-    for index, (start, end, behind, match) in enumerate(paths):
+    for index, (start, end, match) in enumerate(paths):
         following = paths[index + 1][0] if index + 1 < len(paths) else len(text)
-        names, content = (match["folder"], match["file"].rstrip()), text[behind:following]
-        files.append(_file(Span(start, end), names, Span(behind, following), content))
+        names, content = (match["folder"], match["file"].rstrip()), text[end:following]
+        files.append(_file(Span(start, end), names, Span(end, following), content))
     faults = tuple(fault for file in files if file.is_marker for fault in file.faults)
     return CellState(text, (workflow,), tuple(files), faults)
 

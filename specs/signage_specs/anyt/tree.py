@@ -250,6 +250,16 @@ class Workflow(Contents):
         """The keys and values of the frontmatter, when it is a mapping."""
         return self.frontmatter.mapping if self.frontmatter else None
 
+    def setting(self, key: str) -> YamlNode | None:
+        """Return the value of a key of the frontmatter; None without one, and where the YAML breaks off in it."""
+        value = self.settings.get(key) if self.settings else None
+        faults = self.frontmatter.faults if self.frontmatter else ()
+        broken = value is not None and any(
+            fault.kind == "yaml-syntax" and value.span.start <= fault.span.start <= value.span.end
+            for fault in faults
+        )
+        return None if broken else value
+
     def source(self, span: Span) -> str:
         """Return the text of a place."""
         return self.text[span.start : span.end]

@@ -35,7 +35,9 @@ _ROLE = re.compile(r'(?!value="|")[^\s"]++')
 _WORD = re.compile(r'[^\s"]++')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 # What may be after a closing quote, so that the quote is believed to be one.
-_TAIL = re.compile(r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z))*+\s*+\Z')
+_TAIL = re.compile(
+    r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*+\s*+\Z'
+)
 _NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'
 _ESCAPE = re.compile(
@@ -59,28 +61,33 @@ def parse_snapshot(text: str) -> Snapshot:
     """Return the snapshot that a text holds. Never raises; linear in the text.
 
     Faults, with what is wrong in `detail`: `malformed-page`, `malformed-id`, `unknown-line`, `missing-role`,
-    `spacing`, `order`, `surplus` (a second name or value), `unclosed-quote`, `unescaped-quote`, `invalid-escape`.
+    `spacing`, `order`, `surplus` (a second name or value), `unopened-quote`, `unclosed-quote`, `unescaped-quote`,
+    `invalid-escape`.
     """
     faults: list[Fault] = []
     lines: list[SnapshotLine] = []
-    elided = False
+    elided = unreadable = False
     for line in indented_lines(text):
-        parsed = _line(text, line, faults, elided=elided)
+        parsed = _line(text, line, faults, elided=elided, unreadable=unreadable)
         # Blank lines and notes between an elision and the next element change nothing.
         elided = isinstance(parsed, OtherLine) and (elided or parsed.kind == "elision")
+        if isinstance(parsed, NumberedElement):
+            unreadable = not parsed.id
+        elif isinstance(parsed, OtherLine):
+            unreadable = unreadable or parsed.kind == "unknown"
         lines.append(parsed)
     faults.sort(key=lambda fault: fault.span)
     elements = tuple(line for line in lines if isinstance(line, NumberedElement))
     return Snapshot(text, tuple(lines), elements, tuple(faults))
 
 
-def _line(text: str, line: IndentedLine, faults: list[Fault], *, elided: bool) -> SnapshotLine:
+def _line(text: str, line: IndentedLine, faults: list[Fault], *, elided: bool, unreadable: bool) -> SnapshotLine:
     kind = _other_kind(line)
     if kind:
         return _other(line, kind)
     if page := _PAGE.match(line.words):
         return _page(text, line, page.end(), faults)
-    element = parse_element(text, line, faults, follows_elision=elided)
+    element = parse_element(text, line, faults, follows_elision=elided, follows_unreadable=unreadable)
     if element:
         return element
     faults.append(Fault("unknown-line", line.trimmed_span))
@@ -120,7 +127,7 @@ def _page(text: str, line: IndentedLine, keyword_end: int, faults: list[Fault]) 
 
 
 def parse_element(
-    text: str, line: IndentedLine, faults: list[Fault], *, follows_elision: bool
+    text: str, line: IndentedLine, faults: list[Fault], *, follows_elision: bool, follows_unreadable: bool
 ) -> NumberedElement | None:
     """Return the element of a line, or None when the line doesn't start with an id in any notation.
 
@@ -156,6 +163,7 @@ def parse_element(
         cursor=parts.cursor,
         surplus=tuple(parts.surplus),
         follows_elision=follows_elision,
+        follows_unreadable=follows_unreadable,
     )
 
 
@@ -231,6 +239,8 @@ class _Parts:
             position = self._part(after)
 
     def _part(self, start: int) -> int:
+        if not self.states and (after := self._unopened(start)):
+            return after
         for what, mark in (("name", '"'), ("value", _VALUE_START)):
             if self.text.startswith(mark, start, self.end):
                 quoted, after = self._quoted(start + len(mark) - 1, before_value=what == "name")
@@ -245,6 +255,25 @@ class _Parts:
         if self.cursor:
             self.faults.append(Fault("order", span, "state"))
         self.states.append(State(span, name))
+        return span.end
+
+    def _unopened(self, start: int) -> int:
+        """Take a name or a value that has only its closing quote; return the offset after it, 0 where none is."""
+        what = "value" if self.text.startswith(f"{VALUE_KEYWORD}=", start, self.end) else "name"
+        opening = start + len(VALUE_KEYWORD) + 1 if what == "value" else start
+        quote = self.text.find('"', opening + 1, self.end)
+        follows = self.text[quote + 1 : min(quote + 2, self.end)]
+        if (
+            what in self.texts
+            or quote < 0
+            or self.text[opening] == '"'
+            or self.text[quote - 1] in " =\\"
+            or follows.strip()
+        ):
+            return 0
+        span = Span(opening, quote + 1)
+        self.faults.append(Fault("unopened-quote", span))
+        self.texts[what] = Quoted(span, self.text[opening:quote])
         return span.end
 
     def _quoted(self, start: int, *, before_value: bool) -> tuple[Quoted, int]:

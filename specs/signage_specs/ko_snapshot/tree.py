@@ -69,7 +69,8 @@ class NumberedElement:
     one; its span has the brackets or the `@e` of an older notation. The notation is `1` for `5:`, `0` for the older
     `[5]`, `agent-browser` for `@e5`. Without a role, its span is empty, where it belongs. States are in text order.
     The cursor is the place of the tool's mark of the focused element; surplus are quoted texts beyond one name and
-    one value. It follows an elision where a line of `...` before it says that lines are left out.
+    one value. It follows an elision where a line of `...` before it says that lines are left out, and what is
+    unreadable where the line before it, or its id, can't be read.
     """
 
     span: Span
@@ -85,6 +86,7 @@ class NumberedElement:
     cursor: Span | None
     surplus: tuple[Quoted, ...]
     follows_elision: bool
+    follows_unreadable: bool
 
     @property
     def depth(self) -> int:

@@ -71,7 +71,7 @@ ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
             f'<b {ACTION}></b><input data-agent-kind="field" data-agent-field="x" data-agent-for-action="">',
             ["D010"],
         ),
-        (f'<form {ACTION}><p data-agent-kind="field" data-agent-field="x"><input></p></form>', []),
+        (f'<form {ACTION}><p data-agent-kind="field" data-agent-field="x"><input></p></form>', ["D015"]),
         (f'<form {ACTION}><p data-agent-kind="field"><input></p></form>', ["D007"]),
         (f'<form {ACTION} id="f"></form><form {ACTION[:-5]}cut" id="f"></form><input form="f">', ["D015"]),
         (
@@ -165,7 +165,7 @@ def test_one_fault_is_one_finding(text: str, code: str) -> None:
         ("data-agent-", "Remove it, or name it without `data-agent-`."),
         ('data-agent-danger="low" data-agent-risk', "Remove it, and keep `data-agent-danger`."),
         ('data-agent-kind="field" data-agent-field="x" data-agent-id', "Remove it, and keep `data-agent-field`."),
-        ("data-agent-page", "needs the dialect `0.1+links`. Choose that, or remove it."),
+        ("data-agent-page", "is of the dialect `0.1+links`. Choose that in the configuration."),
     ],
 )
 def test_an_unknown_attribute_is_compared_by_its_own_word(attribute: str, instead: str) -> None:
@@ -176,12 +176,12 @@ def test_an_unknown_attribute_is_compared_by_its_own_word(attribute: str, instea
 @pytest.mark.parametrize(
     ("attribute", "message"),
     [
-        ('data-agent-kind=" item "', "Unknown kind `item` with white space around it. Did you mean `item`?"),
+        ('data-agent-kind=" item "', "Unknown kind `\\u0020item\\u0020`. Did you mean `item`?"),
         (
             'data-agent-danger="\n low"',
-            "Unknown `data-agent-danger` `low` with white space around it. Did you mean `low`?",
+            "Unknown `data-agent-danger` `\\n low`. Did you mean `low`?",
         ),
-        ('data-agent-scope="a.b "', "`a.b` with white space around it is not a valid `data-agent-scope`. Write "),
+        ('data-agent-scope="a.b "', "`a.b\\u0020` is not a valid `data-agent-scope`. Write "),
     ],
 )
 def test_white_space_around_a_value_is_told(attribute: str, message: str) -> None:

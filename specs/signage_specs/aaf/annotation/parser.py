@@ -4,10 +4,23 @@ import re
 from collections.abc import Iterator
 
 from signage_core.frozen import frozen
-from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control, EmbeddedManifest
+from signage_specs.aaf.annotation.tree import (
+    AnnotatedDocument,
+    AnnotatedElement,
+    Control,
+    EmbeddedManifest,
+    is_submit,
+)
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
-from signage_specs.aaf.vocabulary import FIELD_CONTROLS, MANIFEST_SCRIPT_TYPE, NO_FIELD_INPUT_TYPES, PREFIX
+from signage_specs.aaf.vocabulary import (
+    CHOICE_INPUT_TYPES,
+    FIELD_CONTROLS,
+    FIELD_ROLES,
+    MANIFEST_SCRIPT_TYPE,
+    NO_FIELD_INPUT_TYPES,
+    PREFIX,
+)
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 from signage_specs.readers.html_source import HtmlAttribute
 
@@ -23,6 +36,7 @@ def parse_annotated_html(text: str) -> AnnotatedDocument:
         text=text,
         elements=tuple(collector.annotated()),
         controls=tuple(collector.controls()),
+        submits=collector.submits(),
         manifests=tuple(_manifests(html)),
         whole=_WHOLE.match(text) is not None,
     )
@@ -146,6 +160,18 @@ class _Collector:
             return self.forms.get(owner) if owner else None
         return None if parent is None else self.around[parent].form
 
+    def submits(self) -> dict[int, int]:
+        """Return how many controls submit each annotated form, annotated or not."""
+        counts: dict[int, int] = {}
+        for element in self.html.elements("button", "input") if self.forms else []:
+            if is_submit(element.name, element.get("type")) and element not in self.in_code:
+                number = self.numbers.get(element)
+                parent = self.annotated_parent(element) if number is None else self.parents[number]
+                form = self.form(element, parent)
+                if form is not None:
+                    counts[form] = counts.get(form, 0) + 1
+        return counts
+
     def controls(self) -> Iterator[Control]:
         elements = self.html.elements(*FIELD_CONTROLS) if self.forms else []
         # One radio button is the field for all of its group: more would be ambiguous (6.1.1).
@@ -159,10 +185,27 @@ class _Collector:
             if form is None or span is None or exempt or element in self.in_code:
                 continue
             inner = parent if number is None else number
-            is_field = inner is not None and self.around[inner].field is not None
-            is_field = is_field or _radio_group(element) in told
+            field = None if inner is None else self.around[inner].field
+            is_field = _radio_group(element) in told or (
+                field is not None and _holds(self.found[field][0], element)
+            )
             elided = any(element.get(each) is not None for each in _ELISIONS)
             yield Control(element.name, span, is_field, form, elided)
+
+
+def _holds(field: HtmlElement, control: HtmlElement) -> bool:
+    """Tell whether a control is told by the field that it is, or is in: one that a group or a widget is made of.
+
+    What is in a field without an id, which is a fault of its own, isn't judged.
+    """
+    if (
+        field == control
+        or not field.get("data-agent-field")
+        or (control.name == "input" and control.input_type in CHOICE_INPUT_TYPES)
+    ):
+        return True
+    role = (field.get("role") or "").lower().split()
+    return "-" in field.name or (bool(role) and role[0] in FIELD_ROLES)
 
 
 def _choices(field: HtmlElement) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from signage_core.frozen import frozen
 from signage_specs.aaf.manifest.tree import Declared, ManifestDocument
-from signage_specs.aaf.vocabulary import ALL_KINDS
+from signage_specs.aaf.vocabulary import ALL_KINDS, SUBMIT_TYPES
 from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.span import Fault, Span
 
@@ -16,6 +16,12 @@ _TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…|\{[^{}]*\})$")
 def is_literal(value: str) -> bool:
     """Tell whether a value can be judged: it isn't empty, elided or a template's."""
     return bool(value.strip()) and not _TEMPLATE.search(value)
+
+
+def is_submit(name: str, kind: str | None) -> bool:
+    """Tell whether an element of a name and a `type` submits the form that it belongs to."""
+    written = (kind or "").strip().lower()
+    return written not in ("button", "reset") if name == "button" else name == "input" and written in SUBMIT_TYPES
 
 
 @frozen
@@ -79,8 +85,8 @@ class Control:
     """One native control of an annotated form that an agent could fill in, annotated or not.
 
     The name is `input`, `select` or `textarea`, the span that of the start tag, the form a number. It is a field
-    with `data-agent-field`, or as a part of an element that is one. A `...` in the start tag leaves attributes out:
-    it is elided.
+    with `data-agent-field`, or as a part of a group or a widget that is one. A `...` in the start tag leaves
+    attributes out: it is elided.
     """
 
     name: str
@@ -104,13 +110,15 @@ class AnnotatedDocument:
     """One text read as annotated HTML.
 
     Elements, native controls of annotated forms, and embedded manifests are in document order; what is in comments,
-    scripts, templates, text or `code` doesn't count. A whole text is a document, with a doctype or an `html`,
-    `head` or `body` tag at its start. There are no faults: any text is HTML.
+    scripts, templates, text or `code` doesn't count. How many controls submit an annotated form is by its number. A
+    whole text is a document, with a doctype or an `html`, `head` or `body` tag at its start. There are
+    no faults: any text is HTML.
     """
 
     text: str
     elements: tuple[AnnotatedElement, ...]
     controls: tuple[Control, ...]
+    submits: Mapping[int, int]
     manifests: tuple[EmbeddedManifest, ...]
     whole: bool
     faults: tuple[Fault, ...] = ()

@@ -9,19 +9,13 @@ from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElemen
 from signage_specs.aaf.formats import AafContext
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.html_source import HtmlAttribute
-from signage_specs.rule import Context, Finding, Findings
+from signage_specs.rule import Context, Finding, Findings, Related
 from signage_specs.span import Span
 
 
 def place(attribute: HtmlAttribute) -> Span:
     """Return where to report a finding about an attribute: at its value, or its name where it has none."""
     return attribute.value_span or attribute.name_span
-
-
-def shown(attribute: HtmlAttribute) -> str:
-    """Return a value as a message shows it, with a remark where white space around it counts."""
-    value = attribute.value
-    return f"{quoted(value)} with white space around it" if value.strip() != value else quoted(value)
 
 
 def case_fix(attribute: HtmlAttribute, allowed: Collection[str]) -> Fix | None:
@@ -52,11 +46,25 @@ def values(document: AnnotatedDocument, *names: str) -> Iterator[tuple[Annotated
                 yield element, attribute
 
 
+def declaration(document: AnnotatedDocument, action: str | None = None) -> tuple[Related, ...]:
+    """Return the place of an action or a view, or of `actions`, in a manifest that the page embeds."""
+    for each in document.manifests:
+        root = each.document.manifest
+        actions = root.member("actions") if root is not None and action is None else None
+        key = actions.key if actions is not None else None
+        for kind in ("action", "data view"):
+            named = (part.name for part in each.document.of_kind(kind) if part.name and part.name.value == action)
+            key = key or next(named, None)
+        if key is not None:
+            return (Related(key.span.shifted(each.span.start), "the manifest"),)
+    return ()
+
+
 def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str) -> Findings:
     """Yield a finding for each value of an attribute that a pattern doesn't match as a whole."""
     for _, attribute in values(document, name):
         if not re.fullmatch(pattern, attribute.value):
-            yield Finding(place(attribute), f"{shown(attribute)} is not a valid `{name}`. Write {instead}.")
+            yield Finding(place(attribute), f"{quoted(attribute.value)} is not a valid `{name}`. Write {instead}.")
 
 
 @frozen
@@ -88,11 +96,12 @@ def unknown_references(
 ) -> Iterator[tuple[HtmlAttribute, str | None]]:
     """Yield each `data-agent-for-action` that names an unknown action, with the id that it is close to or None.
 
-    They are in document order; of a part of a page only those that are close to a known action.
+    They are in document order; of a part of a page only those that are close to a known action. An action
+    belongs to none, so what it names isn't looked at.
     """
     suggester = Suggester()
-    for _, attribute in values(document, "data-agent-for-action"):
-        if attribute.value in known.names:
+    for element, attribute in values(document, "data-agent-for-action"):
+        if attribute.value in known.names or element.kind == "action":
             continue
         meant = suggester.nearest(attribute.value, known.names)
         if meant is not None or not known.partial:

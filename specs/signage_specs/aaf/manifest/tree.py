@@ -86,13 +86,14 @@ class Declared:
     """What a manifest declares: the contracts of actions and data views by their ids.
 
     It is whole where it could be read, and leaves none of them out. `pages` has the actions and views that each
-    page lists, by its path; None where it isn't known of every page.
+    page lists, by its path; None where it isn't known of every page. The origin is the site's, as it is written.
     """
 
     actions: Mapping[str, Contract]
     views: Mapping[str, Contract]
     whole: bool
     pages: Mapping[str, frozenset[str]] | None = None
+    origin: str = ""
 
     def contract(self, name: str) -> Contract | None:
         """Return what is defined of an action or a data view, or None."""
@@ -111,7 +112,10 @@ def declared_by(manifest: ManifestDocument) -> Declared:
         {part.name.value: _contract(part) for part in manifest.of_kind(kind) if part.name is not None}
         for kind in ("action", "data view")
     )
-    return Declared(actions, views, whole, _pages(manifest, root) if readable else None)
+    site = root.get("site") if root is not None else None
+    origin = site.get("origin") if isinstance(site, JsonObject) else None
+    pages = _pages(manifest, root) if readable else None
+    return Declared(actions, views, whole, pages, origin.value if isinstance(origin, JsonString) else "")
 
 
 def unknown_keys(part: Part, suggester: Suggester) -> Iterator[tuple[JsonMember, str | None]]:

@@ -12,7 +12,7 @@ Use instead:
     <colors><color role="primary" value="darkblue"/></colors>
 """
 
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import lacks, tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
 from signage_specs.rule import WARNING, Finding, Findings, listed, quoted, rule
@@ -23,7 +23,11 @@ _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "famil
 @rule("M068", WARNING, section="8.9", advice="Complete the logo, colour or font.")
 def check(document: Document) -> Findings:
     for element in document.named(*_NEEDED):
-        missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
+        missing = [
+            name
+            for name in _NEEDED[element.definition]
+            if not element.value(name) and (element.attribute(name) is not None or lacks(element, name))
+        ]
         if missing and not element.elided:
             message = f"Missing {listed(missing, 'and')} on {tag(element)}. Add what is missing."
             yield Finding(element.name_span, message)

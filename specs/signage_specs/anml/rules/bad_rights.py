@@ -21,7 +21,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.judging import is_partial, lacks, place
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     INFO,
@@ -53,6 +53,6 @@ def check(document: Document, context: Context) -> Findings:
                 message = f"Unknown id {quoted(target)}. {suggestion(meant, 'Write the id of an element.')}"
                 respelling = Respelling(target, meant, is_safe=False) if meant else None
                 yield Finding(place(element, "scope"), message, respelling=respelling)
-            if element.definition == "rights" and element.attribute("usage") is None and not element.elided:
+            if element.definition == "rights" and lacks(element, "usage") and not element.elided:
                 message = "Missing `usage` on `<rights>`, which means `none`. Write what agents may do."
                 yield Finding(element.name_span, message, levels=INFO)

@@ -12,6 +12,7 @@ Use instead:
     <site-ref domain="maker.example" canonical="https://maker.example/.well-known/anml"/>
 """
 
+from signage_specs.anml.judging import lacks
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
@@ -46,9 +47,9 @@ def _missing(reference: Element) -> Findings:
         message = "`site` is a mistake that the example of section 12.7 has too. Write `domain`."
         fix = None if site.json else Fix("Write `domain`", (Edit(site.name_span, "domain"),))
         yield Finding(site.name_span, message, fix=fix)
-    elif reference.attribute("domain") is None:
+    elif lacks(reference, "domain"):
         yield Finding(reference.name_span, 'Missing `domain` on `<site-ref>`. Write `domain="…"`.')
-    if reference.attribute("canonical") is None:
+    if lacks(reference, "canonical"):
         message = 'Missing `canonical` on `<site-ref>`. Write `canonical="https://…/.well-known/anml"`.'
         yield Finding(reference.name_span, message)
 

@@ -17,7 +17,7 @@ Use instead:
     </head>
 """
 
-from signage_specs.anml.judging import place
+from signage_specs.anml.judging import lacks, place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
 from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, Related, quoted, rule
@@ -28,7 +28,7 @@ def check(document: Document) -> Findings:
     sites = list(document.named("site"))
     for trust in document.named("trust"):
         domain = trust.attribute("domain")
-        if domain is None and not trust.elided:
+        if domain is None and lacks(trust, "domain") and not trust.elided:
             message = "Missing `domain` on `<trust>`. Write the domain of the site that the document speaks for."
             yield Finding(trust.name_span, message)
     for site in sites:

@@ -10,6 +10,7 @@ Use instead:
     <meta name="type" value="service"/>
 """
 
+from signage_specs.anml.judging import lacks
 from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Finding, Findings, listed, rule
 
@@ -17,7 +18,7 @@ from signage_specs.rule import WARNING, Finding, Findings, listed, rule
 @rule("M031", WARNING, section="8.3.2", advice="Give each meta a name and a value.")
 def check(document: Document) -> Findings:
     for meta in document.named("meta"):
-        missing = [name for name in ("name", "value") if meta.attribute(name) is None]
+        missing = [name for name in ("name", "value") if lacks(meta, name)]
         if missing and not meta.elided:
             message = f"Missing {listed(missing, 'and')} on `<meta>`. Write both."
             yield Finding(meta.name_span, message)

@@ -13,7 +13,7 @@ Use instead:
 """
 
 from signage_specs.anml.elements import ELEMENTS, NOT_BLANK
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import lacks, tag
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, listed, rule
 
@@ -38,7 +38,10 @@ def check(document: Document) -> Findings:
         missing = [
             name
             for name, entry in known.attributes.items()
-            if entry.required and name not in lowercase and (element.definition, name) not in _OTHERS
+            if entry.required
+            and name not in lowercase
+            and (element.definition, name) not in _OTHERS
+            and lacks(element, name)
         ]
         if missing:
             names = listed(missing, "and")

@@ -11,6 +11,7 @@ Use instead:
     <ask field="email" action="join" purpose="To send the order's tracking link"/>
 """
 
+from signage_specs.anml.judging import lacks
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
@@ -19,7 +20,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 def check(document: Document) -> Findings:
     for ask in document.named("ask"):
         purpose = ask.attribute("purpose")
-        if purpose is None and not ask.elided:
+        if purpose is None and lacks(ask, "purpose") and not ask.elided:
             message = "Missing `purpose` on `<ask>` (section 14.3). Say why the information is asked for."
             yield Finding(ask.name_span, message)
         elif purpose is not None and not purpose.value.strip():

@@ -12,7 +12,9 @@ Use instead (anml-json):
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 
+from signage_specs.anml.judging import misspelling_levels
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
 from signage_specs.readers.json_nodes import JsonNode, JsonObject
@@ -39,7 +41,10 @@ def check(document: Document) -> Findings:
             if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
                 continue  # M029 reports it
             names = [*known.attributes, *known.children, *([TEXT_KEY] if known.text else [])]
-            yield _finding(name, attribute.name_span, names, _taken(element), suggester)
+            finding = _finding(name, attribute.name_span, names, _taken(element), suggester)
+            meant = finding.respelling.meant if finding.respelling is not None else None
+            levels = misspelling_levels(element, meant)
+            yield finding if levels is None else replace(finding, levels=levels)
 
 
 def _second_version(document: Document, root: JsonNode | None) -> Findings:

@@ -12,7 +12,7 @@ Use instead:
 """
 
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
-from signage_specs.anml.judging import renaming, tag
+from signage_specs.anml.judging import misspelling_levels, renaming, tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import (
     ERROR_ELSE_WARNING,
@@ -34,6 +34,7 @@ from signage_specs.rule import (
     "M013",
     ERROR_ELSE_WARNING,
     section="5.2.7",
+    fixable="safe",
     advice="Use the names of the draft, or your own namespace.",
 )
 def check(document: Document, context: Context) -> Findings:
@@ -79,4 +80,5 @@ def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> 
         otherwise = "Remove it: the language of `anml` applies to all of it."
     meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
     message = f"Unknown attribute {quoted(name)} on {tag(element)}. {suggestion(meant, otherwise)}"
-    yield Finding(attribute.name_span, message, respelling=Respelling(name, meant) if meant else None)
+    respelling = Respelling(name, meant) if meant else None
+    yield Finding(attribute.name_span, message, misspelling_levels(element, meant), respelling=respelling)

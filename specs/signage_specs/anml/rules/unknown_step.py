@@ -33,7 +33,7 @@ from signage_specs.rule import (
 )
 
 
-@rule("M037", ERROR, section="8.5.1", advice="Name a step of the flow.")
+@rule("M037", ERROR, section="8.5.1", fixable="unsafe", advice="Name a step of the flow.")
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("context/step"):

@@ -13,7 +13,7 @@ Use instead:
 """
 
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.judging import place, tag
+from signage_specs.anml.judging import lacks, place, tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import (
     ERROR,
@@ -47,7 +47,7 @@ def check(document: Document, context: Context) -> Findings:
         if attribute.value not in entry.values:
             yield _finding(element, attribute, entry.values, suggester)
     for element in document.named("anml"):
-        if element.attribute("role") is None and not context.fragment:
+        if lacks(element, "role") and not context.fragment:
             message = (
                 'Missing `role` on the root. Write `role="service"`, or `agent-response` for an answer to one.'
             )

@@ -28,6 +28,9 @@ def check(document: Document, context: Context) -> Findings:
     if root is None or document.broken or root.value("role") != "service" or is_partial(document, context):
         return
     titles = [title for title in document.named("title") if title.content.strip()]
-    if not titles and not is_lost(document, "title"):
+    # Of a document whose sites say nothing, empty-site reports that.
+    sites = list(document.named("site"))
+    says_nothing = bool(sites) and not any(child.definition for site in sites for child in site.elements)
+    if not titles and not says_nothing and not is_lost(document, "title"):
         message = "The document has no title. Write `<head><title>…</title></head>`."
         yield Finding((root.child("head") or root).name_span, message)

@@ -46,12 +46,13 @@ def check(document: Document, context: Context) -> Findings:
         if isinstance(line, BlankLine):
             blanks.append(line)
             continue
+        is_inside = isinstance(line, MetaLine) and isinstance(before, MetaLine | DelimiterLine)
+        is_last = isinstance(line, DelimiterLine) and isinstance(before, MetaLine)
+        for blank in blanks if is_inside or is_last else ():
+            fix = replacement(blank.whole, "", "Remove the blank line")
+            message = "Blank line in frontmatter. Remove it."
+            yield Finding(blank.span, message, levels=ERROR_ELSE_WARNING, fix=fix)
         if isinstance(line, MetaLine):
-            if isinstance(before, MetaLine | DelimiterLine):
-                for blank in blanks:
-                    fix = replacement(blank.whole, "", "Remove the blank line")
-                    message = "Blank line in frontmatter. Remove it."
-                    yield Finding(blank.span, message, levels=ERROR_ELSE_WARNING, fix=fix)
             yield from _entry(line, document)
         elif isinstance(line, ElisionLine) and index < document.body_start and not context.embedded:
             yield Finding(line.span, "`...` is not valid in frontmatter. Write `key: value`, or remove the line.")

@@ -49,7 +49,8 @@ def _quotes(name: Name) -> Findings:
         fix = replacement(name.span, right, "Use double quotes") if '"' not in name.value else None
         yield Finding(name.span, f"Name without double quotes. Write {quoted(right)}.", fix=fix)
     elif name.escaped:
-        message = "Escape in a name, which the specification doesn't define. Remove the quotes inside the name."
+        what = "quotes" if '\\"' in name.raw[:-1].replace("\\\\", "") else "backslashes"
+        message = f"Escape in a name, which the specification doesn't define. Remove the {what} inside the name."
         yield Finding(name.span, message, levels=INFO)
 
 

@@ -74,7 +74,8 @@ def _tier_findings(tier: JsonNode | None) -> Findings:
     if not isinstance(tier, JsonNumber) or tier.value not in TIERS or isinstance(tier.value, float):
         number = tier.value.strip() if isinstance(tier, JsonString) else ""
         fix = Fix(f"Write {number}", (Edit(tier.span, number),)) if number in map(str, TIERS) else None
-        yield Finding(tier.span, "A tier must be a number. Write 1 or 2, without quotes.", fix=fix)
+        message = "Unknown tier. Write 1 or 2." if fix is None else "A tier must be a number. Remove the quotes."
+        yield Finding(tier.span, message, fix=fix)
 
 
 def _scope_findings(scope: JsonNode | None) -> Findings:

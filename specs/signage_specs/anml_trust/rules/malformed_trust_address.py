@@ -11,8 +11,11 @@ Use instead:
     _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
 """
 
+import re
+
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.values import normal_domain
+from signage_specs.anml_trust.vocabulary import TAG_VALUE
 from signage_specs.rule import ERROR, Finding, Findings, Respelling, quoted, rule
 from signage_specs.uri import parse_uri
 
@@ -27,8 +30,8 @@ from signage_specs.uri import parse_uri
 def check(document: DnsDocument) -> Findings:
     for record in document.records:
         for tag in record.tags if record.is_trust else ():
-            if tag.name not in ("manifest", "query") or tag.value is None:
-                continue
+            if tag.name not in ("manifest", "query") or tag.value is None or not re.fullmatch(TAG_VALUE, tag.value):
+                continue  # malformed-trust-record reports other characters
             uri = parse_uri(tag.value)
             if uri is None or uri.scheme != "https":
                 message = f"{quoted(tag.value)} is not an absolute `https` address. Write `https://` and the rest."

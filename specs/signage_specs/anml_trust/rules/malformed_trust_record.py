@@ -15,11 +15,11 @@ Use instead:
 import re
 
 from signage_specs.anml_trust.record import DnsDocument, Tag, TxtRecord
-from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
+from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME, TAG_VALUE
 from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
+_ADDRESSES = {"manifest", "query"}
 _VERSION = f"v={RECORD_VERSION}"
-_VALUE = re.compile(r"[!-:<-~]*")
 
 
 @rule("T090", ERROR, section="12.2.1", fixable="safe", advice="Write `v=anml1;manifest=https://…`.")
@@ -49,7 +49,7 @@ def _tag_findings(record: TxtRecord) -> Findings:
             yield Finding(tag.span, f"The tag {quoted(tag.name)} has no `=`. Write `name=value`.")
         elif not re.fullmatch(TAG_NAME, tag.name):
             yield Finding(tag.span, f"{quoted(tag.name)} is not a valid tag name. Start it with a letter.")
-        elif not _VALUE.fullmatch(tag.value):
+        elif not re.fullmatch(TAG_VALUE, tag.value):
             yield Finding(
                 tag.value_span, "A value must be printable ASCII without spaces. Percent-encode the rest."
             )
@@ -66,6 +66,8 @@ def _version_findings(record: TxtRecord) -> Findings:
         edit = Edit(capital.span, _VERSION) if capital else Edit(Span(start, start), f"{_VERSION};")
         fix = Fix(f"Write `{_VERSION}`", (edit,)) if capital or record.tags else None
         yield Finding(capital.span if capital else record.span, message, fix=fix)
+    elif version.value and not re.fullmatch(TAG_VALUE, version.value):
+        return  # the characters are reported
     elif version.value != RECORD_VERSION:
         yield Finding(
             version.value_span if version.value else version.span,
@@ -87,5 +89,6 @@ def _content_findings(record: TxtRecord) -> Findings:
                 f"Duplicate tag {quoted(tag.name)}, so agents ignore the whole record. Keep one.",
                 related=(Related(earlier.span, "the first one"),),
             )
-    if not ({"manifest", "query"} & set(first)):
+    is_meant = any(name.split() and name.split()[0] in _ADDRESSES for name in first if name not in _ADDRESSES)
+    if not is_meant and not _ADDRESSES & first.keys():
         yield Finding(record.span, "The record has no address. Add `manifest=` or `query=` with one.")

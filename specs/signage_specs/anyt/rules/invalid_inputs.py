@@ -31,7 +31,7 @@ _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is on
 @rule("A005", ERROR, section="Input Types", advice="Give each input a string, a number or a boolean.")
 def check(document: Workflow, context: Context) -> Findings:
     entry = document.settings.entry(INPUTS_KEY) if document.settings else None
-    if not entry or is_unknown(entry.value):
+    if not entry or document.setting(INPUTS_KEY) is None or is_unknown(entry.value):
         return
     inputs = followed(entry.value)
     if not isinstance(inputs, YamlMapping):

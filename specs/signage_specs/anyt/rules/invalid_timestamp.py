@@ -29,14 +29,14 @@ from signage_specs.rule import ERROR_ELSE_WARNING, WARNING, Finding, Findings, q
 def check(document: Workflow) -> Findings:
     # The text counts, not the date that YAML may make of it.
     for key in TIMESTAMP_KEYS:
-        value = document.settings.get(key) if document.settings else None
+        value = document.setting(key)
         if value is None or is_unknown(value):
             continue
         text = value.text if isinstance(value, YamlScalar) else ""
         if not is_timestamp(text):
             what = quoted(text) if text else f"`{key}`"
             yield Finding(value.span, f"{what} is not a valid ISO 8601 time. Write it like `2025-03-01T09:30:00Z`.")
-    times = [document.settings.get(key) if document.settings else None for key in TIMESTAMP_KEYS]
+    times = [document.setting(key) for key in TIMESTAMP_KEYS]
     created, updated = (parse_datetime(each.text) if isinstance(each, YamlScalar) else None for each in times)
     if created and updated and updated < created and times[1]:
         message = "The workflow was updated before it was created. Correct one of the times."

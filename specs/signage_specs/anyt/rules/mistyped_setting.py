@@ -42,7 +42,7 @@ _SEMANTIC = re.compile(
 )
 def check(document: Workflow) -> Findings:
     for key in STRING_KEYS:
-        value = document.settings.get(key) if document.settings else None
+        value = document.setting(key)
         if value is None or is_unknown(value):
             continue
         if not isinstance(value, YamlScalar):

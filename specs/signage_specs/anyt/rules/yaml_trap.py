@@ -58,7 +58,7 @@ def check(document: Workflow, context: Context) -> Findings:
         validation = field.get("validation")
         if isinstance(validation, YamlMapping) and not form.broken:  # the fault's own message is enough
             yield from _pattern(document.text, validation.get("pattern"))
-    inputs = document.settings.get(INPUTS_KEY) if document.settings else None
+    inputs = document.setting(INPUTS_KEY)
     for entry in inputs.entries if isinstance(inputs, YamlMapping) else ():
         yield from _surprising(document.text, followed(entry.value), _QUOTE)
 

@@ -23,8 +23,8 @@ from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Finding
 
 @rule("K005", ERROR_ELSE_INFO, section="4", advice="Number the elements 1, 2, 3 in line order.")
 def check(document: Snapshot, context: Context) -> Findings:
-    # K006 reports an id that occurred before. In a fragment, and after a line of `...` in an example, lines are
-    # left out on purpose.
+    # K006 reports an id that occurred before, K004 a line or an id that can't be read. In a fragment, and after a
+    # line of `...` in an example, lines are left out on purpose.
     gaps: list[tuple[NumberedElement, int]] = []
     seen: set[int] = set()
     last: NumberedElement | None = None
@@ -39,7 +39,11 @@ def check(document: Snapshot, context: Context) -> Findings:
                 levels=ERROR,
                 related=(Related(last.id_span, f"id {last.id}"),),
             )
-        elif element.id != (last.id if last else 0) + 1 and not (context.embedded and element.follows_elision):
+        elif (
+            element.id != (last.id if last else 0) + 1
+            and not element.follows_unreadable
+            and not (context.embedded and element.follows_elision)
+        ):
             gaps.append((element, last.id if last else 0))
         last = element
     if not context.fragment:

@@ -31,7 +31,12 @@ def check(document: Snapshot, context: Context) -> Findings:
         elif len(element.indent) % INDENT_WIDTH:
             count = "one space" if len(element.indent) == 1 else f"{len(element.indent)} spaces"
             yield Finding(span, f"Indented by {count}. Indent by two spaces for each level.")
-        elif not (context.embedded and element.follows_elision) and (last or not context.fragment):
+        elif (
+            element.id
+            and not element.follows_unreadable
+            and not (context.embedded and element.follows_elision)
+            and (last or not context.fragment)
+        ):
             yield from _jump(element, last, span)
         last = element
 

@@ -1,8 +1,8 @@
-r"""A quoted text has a quote or a backslash that isn't escaped, or isn't closed.
+r"""A quoted text has a quote or a backslash that isn't escaped, or isn't opened or closed.
 
 What:
-    Inside quotes, `"` is written `\"` and `\` is written `\\`. The other escapes are those of the Go language,
-    such as `\n`, `\t` and `\u00a0`.
+    A text has a quote before and after it. Inside, `"` is written `\"` and `\` is written `\\`. The other escapes
+    are those of the Go language, such as `\n`, `\t` and `\u00a0`.
 Why:
     A quote ends the text. A reader takes what follows it for states.
 Example:
@@ -26,6 +26,9 @@ def check(document: Snapshot) -> Findings:
         elif fault.kind == "invalid-escape":
             message = f"Unknown escape `{fault.detail}`. Write a backslash as `\\\\`."
             yield Finding(fault.span, message, fix=_escaped(fault.span, "backslash"))
+        elif fault.kind == "unopened-quote":
+            fix = Fix("Open the quotes", (Edit(Span(fault.span.start, fault.span.start), '"'),))
+            yield Finding(fault.span, 'Text without an opening quote. Write `"` before its first word.', fix=fix)
         elif fault.kind == "unclosed-quote":
             yield Finding(fault.span, 'Unclosed text in quotes. Write `"` after its last word.')
 

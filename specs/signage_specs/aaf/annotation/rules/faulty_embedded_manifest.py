@@ -21,7 +21,7 @@ from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
 from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Levels, Related, judge, rule
 
 
-@rule("D017", ERROR, section="6.4", advice="Correct the embedded manifest.")
+@rule("D017", ERROR, section="6.4", fixable="safe", advice="Correct the embedded manifest.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for embedded in document.manifests:
         start, manifest = embedded.span.start, embedded.document

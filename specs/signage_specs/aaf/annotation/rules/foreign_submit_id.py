@@ -1,8 +1,8 @@
-"""A form's submit button is an action with an unrelated id.
+"""A form's submit button is an action whose id isn't a step of the form's.
 
 What:
-    The id of the submit button starts with that of its form: `plant.move.submit` or `plant.move-submit` in the
-    form `plant.move`.
+    The id of a form's only submit button is that of its form and `submit`: `plant.move.submit` in the form
+    `plant.move`. Where several buttons submit the form, each has a word of its own: `plant.move.draft`.
 Why:
     People and agents see that the button is a step of the form's action, not another action.
 Example:
@@ -17,7 +17,7 @@ Use instead:
 
 import re
 
-from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, is_submit
 from signage_specs.aaf.annotation.values import place, values
 from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.rule import INFO, Finding, Findings, Related, Respelling, quoted, rule
@@ -27,24 +27,21 @@ from signage_specs.rule import INFO, Finding, Findings, Related, Respelling, quo
 def check(document: AnnotatedDocument) -> Findings:
     for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]
-        if form is None or not form.literal("data-agent-action") or not _submits(element):
+        if form is None or not form.literal("data-agent-action"):
             continue
         if not re.fullmatch(ACTION_ID, form.action or ""):  # a fault of its own
             continue
-        if not _is_of_form(attribute.value, form.action or ""):
-            message = f"This control submits the form. Name it {quoted(f'{form.action}.submit')}."
-            respelling = Respelling(attribute.value, f"{form.action}.submit", is_safe=False)
-            related = (Related(form.span, "the form"),)
-            yield Finding(place(attribute), message, related=related, respelling=respelling)
-
-
-def _is_of_form(identifier: str, form: str) -> bool:
-    rest = identifier.removeprefix(form)
-    return rest == "" or (rest != identifier and rest[0] in ".-_")
-
-
-def _submits(element: AnnotatedElement) -> bool:
-    kind = element.native.get("type", "").strip().lower()
-    if element.name == "button":
-        return kind not in ("button", "reset")
-    return element.name == "input" and kind in ("submit", "image")
+        # What has the form's own id is a duplicate, which is another rule's.
+        if not is_submit(element.name, element.native.get("type")) or attribute.value == form.action:
+            continue
+        is_only = document.submits[form.index] == 1
+        right = f"{form.action}.submit"
+        if attribute.value == right or (not is_only and attribute.value.startswith(f"{form.action}.")):
+            continue
+        more = "" if is_only else f", or after its own work: {quoted(f'{form.action}.…')}"
+        yield Finding(
+            place(attribute),
+            f"This control submits the form. Name it {quoted(right)}{more}.",
+            related=(Related(form.span, "the form"),),
+            respelling=Respelling(attribute.value, right, is_safe=False) if is_only else None,
+        )

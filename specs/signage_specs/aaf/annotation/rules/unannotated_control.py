@@ -1,8 +1,9 @@
 """A control of an annotated form isn't a field.
 
 What:
-    Every `input`, `select` and `textarea` of an annotated form has `data-agent-field`, or is a part of an element
-    that has it. Hidden inputs and buttons are exempt.
+    Every `input`, `select` and `textarea` of an annotated form has `data-agent-field`. A radio button or a checkbox
+    may leave it to the element around its group, and any control to the widget that it is a part of: a custom
+    element, or one with a role such as `combobox`. Hidden inputs and buttons are exempt.
 Why:
     An agent that fills in the form doesn't know the control, and submits it empty.
 Example:

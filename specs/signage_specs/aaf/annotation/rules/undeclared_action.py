@@ -33,6 +33,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.harmless import is_harmless
 from signage_specs.aaf.manifest.tree import Declared
@@ -54,7 +55,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         if not _is_declared(action.value, declared):
             what, levels = ("data view", INFO) if is_view else ("action", WARNING)
             message = f"The manifest has no {what} {quoted(action.value)}. Declare it there, or correct the id."
-            yield Finding(element.span, message, levels)
+            yield Finding(element.span, message, levels, related=declaration(document))
 
 
 def _said(element: AnnotatedElement, name: str) -> str:

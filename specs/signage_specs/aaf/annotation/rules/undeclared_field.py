@@ -32,6 +32,7 @@ Use instead:
 
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
@@ -45,4 +46,5 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         contract = declared.contract(action) if element.means_field else None
         if contract is not None and contract.fields is not None and element.field not in contract.fields:
             what = f"The manifest has no input {quoted(element.field or '')} for {quoted(action)}."
-            yield Finding(element.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")
+            message = f"{what} Add it to the `inputSchema`, or correct the field's id."
+            yield Finding(element.span, message, related=declaration(document, action))

@@ -34,7 +34,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
                 continue
             respelling = None
             if name in LINK_ATTRIBUTES:
-                message = f"`{name}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
+                message = f"`{name}` is of the dialect `{DIALECT_WITH_LINKS}`. Choose that in the configuration."
             else:
                 # What all names start with would make any two of them alike.
                 word = name.removeprefix(PREFIX)

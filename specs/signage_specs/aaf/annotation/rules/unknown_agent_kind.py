@@ -12,10 +12,21 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.annotation.values import case_fix, place, shown
+from signage_specs.aaf.annotation.values import case_fix, place
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import ALL_KINDS, DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
-from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, listed, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    Context,
+    Finding,
+    Findings,
+    Respelling,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
 
@@ -37,7 +48,12 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
             message = f"The kind `{kind}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
         else:
             meant = suggester.nearest(kind, kinds, _SYNONYMS)
-            message = f"Unknown kind {shown(attribute)}. {suggestion(meant, f'Use {listed(kinds)}.')}"
+            message = f"Unknown kind {quoted(attribute.value)}. {suggestion(meant, f'Use {listed(kinds)}.')}"
             fix = case_fix(attribute, kinds)
+        if meant in ("action", "field") and not element.get(f"data-agent-{meant}"):
+            yield Finding(
+                place(attribute), message
+            )  # the right kind would lack its id, so it isn't all that is wrong
+            continue
         respelling = Respelling(kind, meant) if meant else None
         yield Finding(place(attribute), message, fix=fix, respelling=respelling)

@@ -12,9 +12,9 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.annotation.values import case_fix, place, shown
+from signage_specs.aaf.annotation.values import case_fix, place
 from signage_specs.aaf.vocabulary import VALUES
-from signage_specs.rule import ERROR, Finding, Findings, Respelling, Suggester, listed, rule, suggestion
+from signage_specs.rule import ERROR, Finding, Findings, Respelling, Suggester, listed, quoted, rule, suggestion
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 
@@ -36,6 +36,9 @@ def check(document: AnnotatedDocument) -> Findings:
                 synonyms = {word: meant for word, meant in _SYNONYMS.items() if meant in allowed}
                 meant = suggester.nearest(value, allowed, synonyms)
                 instead = suggestion(meant, f"Use {listed(allowed)}.")
-                message, fix = f"Unknown `{name}` {shown(attribute)}. {instead}", case_fix(attribute, allowed)
+                message, fix = (
+                    f"Unknown `{name}` {quoted(attribute.value)}. {instead}",
+                    case_fix(attribute, allowed),
+                )
             respelling = Respelling(value, meant) if meant else None
             yield Finding(place(attribute), message, fix=fix, respelling=respelling)

@@ -25,9 +25,9 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respe
 
 @rule("D010", ERROR, section="6.1.1", fixable="unsafe", advice="Write the id of an action of the page.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    for element in document.elements:
+    for element in document.elements:  # on an action unsuitable-attribute reports the attribute
         attribute = element.attributes.get("data-agent-for-action")
-        if attribute is not None and not attribute.value.strip():
+        if attribute is not None and not attribute.value.strip() and element.kind != "action":
             yield Finding(place(attribute), "`data-agent-for-action` is empty. Write the id of an action.")
     known = known_actions(document, context)
     for attribute, meant in unknown_references(document, known):

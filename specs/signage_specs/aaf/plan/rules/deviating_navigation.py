@@ -13,19 +13,22 @@ Use instead:
 
 import json
 
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, quoted, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Context, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("P006", ERROR_ELSE_WARNING, section="6.6", fixable="safe", advice="Write `navigate` with an absolute path.")
-def check(document: PlanDocument) -> Findings:
+def check(document: PlanDocument, context: Context) -> Findings:
+    site = context.of(AafContext).site
+    origin = site.declared.origin if site is not None and site.declared is not None else ""
     page = document.page
     if document.root is None or page is None:
         return
     try:
-        # Which site the text is for isn't known: a full address is taken to be of its own.
-        path = normalise_path(page.value, page.value)
+        # Where the site isn't known, a full address is taken to be its own.
+        path = normalise_path(page.value, origin or page.value)
     except RefusedPlanError:
         return
     as_action = document.root.member("navigate") is None
@@ -35,5 +38,5 @@ def check(document: PlanDocument) -> Findings:
         yield Finding(
             document.root.span if as_action else page.span,
             f"This navigation has another form than the specified one. Write {quoted(canonical)}.",
-            fix=None if is_full_address(page.value) else fix,  # a full address may be another site's
+            fix=fix if origin or not is_full_address(page.value) else None,  # a full address may be another site's
         )

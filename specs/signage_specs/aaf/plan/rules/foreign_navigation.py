@@ -13,21 +13,24 @@ Use instead:
 
 import re
 
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, quoted, rule
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @rule("P007", ERROR, section="6.6", advice="Write a path of the site.")
-def check(document: PlanDocument) -> Findings:
-    # A full address may be the site's own.
+def check(document: PlanDocument, context: Context) -> Findings:
+    # Where the site isn't known, a full address may be its own.
+    site = context.of(AafContext).site
+    origin = site.declared.origin if site is not None and site.declared is not None else ""
     page = document.page
     if page is None or not page.value.strip() or _SURROGATE.search(page.value):
         return  # other rules report what is empty or isn't text
     try:
-        normalise_path(page.value, page.value)
+        normalise_path(page.value, origin or page.value)
     except RefusedPlanError as error:
         is_unfit = isinstance(error, UnfitAddressError)
         what = "contains white space, a backslash or a control character" if is_unfit else "leads off the site"

@@ -12,7 +12,7 @@ Use instead:
 
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
-from signage_specs.rule import WARNING, Finding, Findings, listed, quoted, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, nearest, quoted, rule
 
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
 
@@ -27,6 +27,7 @@ def check(document: PlanDocument) -> Findings:
     is_both = document.kind == "navigate" and document.root.member("action") is not None
     for member in document.root.members:
         key = member.key.value
-        if key not in known and not (key in _EVERY_KEY and is_both):
+        lacking = [each for each in known if document.root.member(each) is None]
+        if key not in known and not (key in _EVERY_KEY and is_both) and nearest(key, lacking) is None:
             message = f"Unknown key {quoted(key)}: the shape has only {listed(known)}. Remove it."
             yield Finding(member.key.span, message)

@@ -14,13 +14,13 @@ Use instead:
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
 from signage_specs.readers.json_nodes import JsonObject, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, listed, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, listed, nearest, quoted, rule
 
 _READABLE = ("elision", "duplicate-key", "bare-members")  # malformed-plan reports all other faults
 _NO_OBJECT = "The result is not an object. Write `{` with `action` inside."
 
 
-@rule("P003", ERROR, section="6.6", advice="Write one of the three shapes.")
+@rule("P003", ERROR, section="6.6", fixable="safe", advice="Write one of the three shapes.")
 def check(document: PlanDocument, context: Context) -> Findings:
     root, value = document.root, document.json.root
     if any(fault.kind not in _READABLE for fault in document.faults) or root is None:
@@ -41,4 +41,16 @@ def check(document: PlanDocument, context: Context) -> Findings:
     elif missing := [key for key in PLAN_KEYS[document.kind] if root.member(key) is None]:
         message = f"The {document.kind} lacks {listed(missing)}. Add it."
     if message:
-        yield Finding(root.span, message)
+        yield _misspelling(root) or Finding(root.span, message)
+
+
+def _misspelling(root: JsonObject) -> Finding | None:
+    """Return the finding of a key that is written for a missing one; None without one."""
+    keys = {key for shape in PLAN_KEYS.values() for key in shape}
+    for member in root.members:
+        key = member.key
+        meant = None if key.value in keys else nearest(key.value, keys)
+        if meant is not None and root.member(meant) is None:
+            message = f"Unknown key {quoted(key.value)}. Did you mean `{meant}`?"
+            return Finding(key.span, message, respelling=Respelling(key.value, meant))
+    return None
