@@ -128,7 +128,7 @@ class Crawl:
         return None if time.monotonic() >= self.until else self.load(url, self.until)
 
     def _judged(self, url: str, source: str, answer: Loaded | Failed | NoPage | None) -> Loaded | None:
-        if answer is None or (isinstance(answer, Failed) and time.monotonic() >= self.until):
+        if answer is None or time.monotonic() >= self.until:  # what came in time may take long to judge
             self.left = f"it stopped after {self.bounds.seconds:g} seconds"
         elif isinstance(answer, Failed):
             if answer.missing:

@@ -10,7 +10,8 @@ import pytest
 from serving import Answer, serving
 
 from signage_site.audit.address import audit_address
-from signage_site.audit.crawl import Bounds
+from signage_site.audit.crawl import Bounds, Crawl
+from signage_site.audit.page import Loaded
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
 
 if TYPE_CHECKING:
@@ -152,6 +153,19 @@ def test_a_site_without_an_end_is_left(bounds: Bounds, expected: int | None, not
     assert expected is None or expected == len(found.pages)
     assert (f"the crawl isn't complete: {note}",) == found.notes
     assert took < 5
+
+
+def test_what_came_in_time_is_left_unjudged_when_the_time_is_over() -> None:
+    origin = "https://a.example/"
+    crawl = Crawl(
+        origin, Bounds(seconds=0.5), lambda url, _until: Loaded(url, ""), lambda _url: True, time.monotonic() + 0.5
+    )
+    judged = 0
+    for _page in crawl.pages(Loaded(origin, links(*(f"/{number}/" for number in range(12))))):
+        judged += 1
+        time.sleep(0.2)
+    assert 4 > judged
+    assert "it stopped after 0.5 seconds" == crawl.left
 
 
 @pytest.mark.parametrize("parallel", [1, 4])
