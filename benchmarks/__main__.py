@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from benchmarks import commands, growth, parsers
+from benchmarks import commands, editing, growth, parsers
 from benchmarks.drawing import drawn
 from benchmarks.measurement import Row
 from benchmarks.projects import versions
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="pairs of each row")
     parser.add_argument("--svg", type=Path, help="the file to draw the table into")
     parser.add_argument("--pages", type=int, default=2000, help="of the largest project whose growth is measured")
-    parser.add_argument("--only", choices=("commands", "parsers", "growth"), help="this part alone")
+    parser.add_argument("--only", choices=("commands", "parsers", "editing", "growth"), help="this part alone")
     options = parser.parse_args()
     told = f"Python {platform.python_version()}, {versions('mkdocs', 'mkdocs-material', 'sphinx', 'furo')}"
     with tempfile.TemporaryDirectory(prefix="signage-bench-") as folder:
@@ -40,6 +40,10 @@ def main() -> None:
             rows.append(each)
         if options.svg and rows:
             options.svg.write_text(drawn(rows, told), encoding="utf-8")
+        if options.only in (None, "editing"):
+            print()
+            for line in editing.run(Path(folder, "editing"), options.rounds):
+                print(line, flush=True)
         if options.only in (None, "growth"):
             print()
             for line in growth.run(Path(folder, "growing"), options.pages):
