@@ -1,5 +1,6 @@
 """The extension's configuration values: every option of the linter that a host has, with the prefix `signage_`."""
 
+import os
 import re
 from pathlib import Path
 from typing import cast
@@ -41,7 +42,8 @@ def configuration_of(app: Sphinx) -> Configuration:
         raise ConfigError(re.sub(r"^conf\.py: `(?=\w+`)", f"conf.py: `{PREFIX}", str(error))) from error
     return configuration.completed(
         {
-            "base_url": config["html_baseurl"],
+            # Read the Docs says where it will serve a build, to whoever asks its environment.
+            "base_url": config["html_baseurl"] or os.environ.get("READTHEDOCS_CANONICAL_URL", ""),
             "site_name": config["project"].removeprefix(_UNNAMED),
             "software_version": config["release"] or config["version"],
             **rights_of(config["copyright"]),

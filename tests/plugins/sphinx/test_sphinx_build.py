@@ -169,6 +169,18 @@ def test_an_address_that_can_t_be_used_is_told(
         assert line.removesuffix(" [signage.sign]").endswith(end)
 
 
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [("", "https://of-host.example/en/latest"), ("html_baseurl = 'https://own.example/'", "https://own.example")],
+)
+def test_read_the_docs_says_where_a_site_is(
+    sphinx: Sphinx, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: str, expected: str
+) -> None:
+    monkeypatch.setenv("READTHEDOCS_CANONICAL_URL", "https://of-host.example/en/latest/")
+    assert 0 == sphinx(small(tmp_path, settings), tmp_path).returncode
+    assert f"({expected}/fr.html.md)" in (tmp_path / "html" / "llms.txt").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("builder", "expected"), [("dirhtml", True), ("json", False), ("epub", False)])
 def test_what_is_no_site_is_not_signed(sphinx: Sphinx, tmp_path: Path, builder: str, *, expected: bool) -> None:
     done = sphinx(small(tmp_path, "version = '1'"), tmp_path, builder=builder)
