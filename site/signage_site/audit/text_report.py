@@ -24,11 +24,11 @@ def text_report(audit: SiteAudit) -> str:
 
 
 def _offering(offering: Offering) -> Iterator[str]:
-    documents = (f"{each.path.rpartition('/')[2]} {each.state}" for each in offering.documents if _is_told(each))
+    documents = map(_document, filter(_is_told, offering.documents))
     twins = (
         f"{kind} {count} of {offering.pages}" for kind, count in (offering.twins or offering.alternates).items()
     )
-    yield f"Documents   {'  '.join(documents)}"
+    yield log_line(f"Documents   {'  '.join(documents)}")
     yield f"Twins       {'  '.join(twins)}  WebMCP tools {len(offering.tools)}"
     if offering.negotiation is not None:
         came = (f"{kind} gives {answer or 'nothing'}" for kind, answer in offering.negotiation.items())
@@ -37,6 +37,11 @@ def _offering(offering: Offering) -> Iterator[str]:
         counts = (f"{form} {each.median:,}" for form, each in offering.tokens.forms.items())
         pages = f"{offering.tokens.pages} page{'' if offering.tokens.pages == 1 else 's'}"
         yield f"Tokens      {'  '.join(counts)}  (median of {pages}, {offering.tokens.tokenizer})"
+
+
+def _document(document: SiteDocument) -> str:
+    reason = f" ({document.fault.rstrip('.')})" if document.fault else ""
+    return f"{document.path.rpartition('/')[2]} {document.state}{reason}"
 
 
 def _is_told(document: SiteDocument) -> bool:

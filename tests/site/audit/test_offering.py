@@ -93,6 +93,12 @@ def test_documents_that_are_wrong_say_why(tmp_path: Path) -> None:
     ] == list(found.values())
 
 
+def test_the_text_says_why_a_document_is_wrong(tmp_path: Path) -> None:
+    written(tmp_path, {"index.html": "<title>A</title>", "llms.txt": "Plants"})
+    text = text_report(audit_folder(tmp_path, Settings()))
+    assert "  llms.txt faulty (It doesn't begin with a title, such as `# Example`)  " in text
+
+
 def test_twins_links_and_tools_are_counted(signed: Path) -> None:
     written(signed, {"raw.html": "<p>", "raw.md": "# Mine\n"})
     offering = offered(signed)
