@@ -83,6 +83,13 @@ def test_hosts_on_the_command_line_are_added_to_those_of_the_configuration(site:
     assert {"_headers", ".nojekyll"} <= set(contents(site))
 
 
+def test_advice_is_printed_where_something_changed_or_somebody_asks(site: Path) -> None:
+    (site.parent / "signage.toml").write_text('hosting = ["nginx"]\nbase_url = "https://a.example/"\n')
+    told = [run("public", *options)[1] for options in ((), (), ("--dry-run",), ("--hosting", "nginx"))]
+    assert [True, False, True, True] == ["\nnginx:\n" in each for each in told]
+    assert told[1].startswith("Nothing changed. `--dry-run` prints the advice for nginx.\n")
+
+
 def test_a_dry_run_prints_a_diff_and_writes_nothing(site: Path) -> None:
     before = contents(site)
     code, said = run("public", "--base-url", "https://a.example/", "--dry-run", "-v")

@@ -84,6 +84,7 @@ def annotate(
         raise Failure("--format is for --check. Name an address after --check, or leave --format out.")
     if folder is None:
         raise Failure("no folder. Name the folder that your generator built, or an address after --check.")
+    is_asked_for = bool(options["hosting"])
     configuration = configuration_of(options)
     if not folder.is_dir():
         fault = "a file, not a folder" if folder.exists() else "no such folder"
@@ -110,10 +111,19 @@ def annotate(
     if not report.pages and not report.skipped:
         raise _no_page(folder)
     _tell(report.diagnostics, f"{folder.as_posix()}/")
-    for line in "".join(f"\n{title}:\n{advice}\n\n" for title, advice in report.advice).splitlines():
+    for line in _advice(report, is_asked_for=is_asked_for):
         tell(line, err=False)
     tell(_summary(report), err=False)
     sys.exit(FINDINGS if report.failed else 0)
+
+
+def _advice(report: Report, *, is_asked_for: bool) -> Sequence[str]:
+    """Return what people have to do for their hosts; one line where nothing changed, and nobody asks for it."""
+    changed = report.changed or report.written or report.removed or report.twins_written
+    if report.advice and not (changed or report.dry_run or is_asked_for):
+        titles = ", ".join(title for title, _ in report.advice)
+        return [f"Nothing changed. `--dry-run` prints the advice for {titles}."]
+    return "".join(f"\n{title}:\n{advice}\n\n" for title, advice in report.advice).splitlines()
 
 
 def _undo(folder: Path, common: dict[str, Any]) -> int:
