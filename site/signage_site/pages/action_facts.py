@@ -29,6 +29,7 @@ _COUNT = re.compile(r"(?<=[^\W\d])-\d+$")  # which tells namesakes apart
 # What an id begins with that says nothing of what the action is done to; verbs that leave nothing of it.
 _NO_NOUNS = frozenset({"button", "toggle", "choose", "set", "tabs", "form"})
 _ENDS = frozenset({"delete", "deactivate", "end"})
+_NAMELESS = "Button"  # the title of an id that says nothing: `button.button-4`
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -202,7 +203,8 @@ def _action(
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
     title = known.title if known is not None and exact else as_title(naming[0])
-    title = title if any(map(str.isalpha, title)) else ""  # a count, such as "3+"
+    if not any(map(str.isalpha, title)) and _title_of_id(identity) != _NAMELESS:
+        title = ""  # a count, such as "3+", where the id says more
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,
