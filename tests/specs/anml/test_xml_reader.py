@@ -37,7 +37,7 @@ def test_every_part_stands_where_its_span_says() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "at", "said"),
     [
-        ("<a><b></a>", "not-well-formed", "</a>", "`</b>` is due"),
+        ("<a><b></a>", "not-well-formed", "</a>", "instead of `</b>`"),
         ("<a><b>", "not-well-formed", "<b>", "never closed"),
         ("</a>", "not-well-formed", "</a>", "closes no element"),
         ("<w></w></a>", "not-well-formed", "</a>", "closes no element"),
