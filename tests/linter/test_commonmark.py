@@ -39,6 +39,7 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
     ("page", "expected"),
     [
         ("```\nx\n```", ("", "x", 2, 1)),
+        ("```anml\na\x00b\n```", ("anml", "a\x00b", 2, 1)),
         ("```{}\nx\n```", ("", "x", 2, 1)),
         ("1. Item\n\n   ```anml\n   x\n   ```", ("anml", "x", 4, 4)),
         ("- ~~~anml\n  x\n  ~~~", ("anml", "x", 2, 3)),

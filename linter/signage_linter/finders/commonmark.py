@@ -29,7 +29,7 @@ _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
 _TAG = re.compile(r"</?(?:[A-Za-z][\w.:-]*|(?=>))(?=[\s/>]|\Z)")
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
-_RULES = ("normalize", "block")
+_RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
 _LABELS = frozenset((DISPATCHING_LABEL, *FORMATS_BY_LABEL))
 
 
