@@ -78,7 +78,7 @@ def test_mdx_has_fences_in_its_elements(page: str, expected: tuple[str, str, int
     ("page", "expected"),
     [
         ("Words\n\n    ```anml\n    x\n    ```", [(3, 5, "it is indented by four spaces or more")]),
-        ("<div>\n```anml\nx\n```\n</div>", [(2, 1, "it is inside HTML, without a blank line above it")]),
+        ("<div>\n```anml\nx\n```\n</div>", [(2, 1, "it is inside HTML: add a blank line above it")]),
         ("<div>\n```python\nx\n```\n</div>", []),
         ("<!--\n```anml\nx\n```\n-->", []),
         ("<pre>\n```anml\nx\n```\n</pre>", []),

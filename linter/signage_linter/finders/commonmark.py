@@ -60,7 +60,7 @@ def find(source: Source, settings: PlainSettings | None = None) -> Page:
             examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
             faults += _shown_fences(lines[first:last], "it is indented by four spaces or more")
         elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
-            faults += _shown_fences(lines[first:last], "it is inside HTML, without a blank line above it")
+            faults += _shown_fences(lines[first:last], "it is inside HTML: add a blank line above it")
     return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,))
 
 
