@@ -2,142 +2,24 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from signage_linter.config import Configuration
 from signage_linter.directive import SNAPSHOT, Directive, Treatment, opening_of, treatments
-from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, internal_fault, is_excerpt
+from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagnostic
+from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.page_fix import page_fix
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
-from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport, Shown
+from signage_linter.report import Counts, PageDiagnostic, PageReport, Shown
 from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.shown import read_shown
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.diagnostic import Diagnostic, Edit, Profile, Severity
+from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
-from signage_specs.span import Span
-
-
-@dataclass(frozen=True)
-class ExampleMapping:
-    """Where the text of an example stands. The line ends of a whole file are its own."""
-
-    example: Example
-    sources: SourceCache
-    is_file: bool = False
-
-    @cached_property
-    def offsets(self) -> OffsetMap:
-        """The map from offsets of the text to places."""
-        return self.example.offset_map()
-
-    def places(self, span: Span) -> tuple[Place, Place]:
-        """Return where a span starts, and where it ends: just past its last code point, in that point's line."""
-        start = self.offsets.place(span.start)
-        if span.end <= span.start:
-            return start, start
-        last = self.offsets.place(span.end - 1)
-        if last.path != start.path or (last.line, last.column) < (start.line, start.column):
-            return start, start  # one of the two is a guess
-        return start, replace(last, column=last.column + 1)
-
-    def located(self, span: Span) -> dict[str, Any]:
-        """Return the fields of a piece of a file that say where it stands."""
-        return _located(*self.places(span))
-
-    def edit(self, edit: Edit) -> PageEdit | None:
-        """Return an edit of the example as one of its file, with the indentation and line ends that are there.
-
-        None where that isn't certain: a place is approximate, or the lines don't follow each other in one file.
-        """
-        first, last = self.offsets.index(edit.span.start), self.offsets.index(edit.span.end)
-        lines = self.offsets.places[first : last + 1]
-        if not lines or not all(
-            place.exact and (place.path, place.line) == (lines[0].path, lines[0].line + number)
-            for number, place in enumerate(lines)
-        ):
-            return None
-        start, end = self.offsets.place(edit.span.start), self.offsets.place(edit.span.end)
-        if self.is_file:
-            return PageEdit(start.path, start.line, start.column, end.line, end.column, edit.text)
-        source = self.sources.get(start.path)
-        if source is None:
-            return None
-        # A blank line of the page may be shorter than the indentation of the example.
-        column, end_column = (min(place.column, len(source.lines.line(place.line)) + 1) for place in (start, end))
-        prefix = source.lines.line(start.line)[: lines[0].column - 1]
-        rest = source.lines.line(end.line)[end_column - 1 :]
-        text = _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
-        return PageEdit(start.path, start.line, column, end.line, end_column, text)
-
-
-def _indented(text: str, line_end: str, prefix: str, *, is_whole: bool) -> str:
-    """Return a text with a prefix before each line but the first; an empty line gets no blanks at its end.
-
-    With `is_whole` nothing follows the text on its last line.
-    """
-    first, *rest = text.split("\n")
-    last = len(rest) - 1
-    prefixes = [
-        prefix if line or (number == last and not is_whole) else prefix.rstrip() for number, line in enumerate(rest)
-    ]
-    return first + "".join(line_end + before + line for before, line in zip(prefixes, rest, strict=True))
-
-
-def _located(start: Place, end: Place) -> dict[str, Any]:
-    return {
-        "path": start.path,
-        "line": start.line,
-        "column": start.column,
-        "end_line": end.line,
-        "end_column": end.column,
-        "approximate": not start.exact,
-    }
-
-
-def page_diagnostic(
-    diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
-) -> PageDiagnostic:
-    """Return a diagnostic of an example at its place in the files."""
-    return _reported(
-        diagnostic,
-        **mapping.located(diagnostic.span),
-        format=form.name,
-        included_from=example.included_from,
-        related=tuple(
-            PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
-        ),
-        fix=_fix(diagnostic, mapping),
-    )
-
-
-def _reported(diagnostic: Diagnostic, **more: Any) -> PageDiagnostic:
-    """Return a diagnostic with what a page knows of it besides."""
-    return PageDiagnostic(
-        code=diagnostic.code,
-        name=diagnostic.name,
-        severity=diagnostic.severity,
-        message=diagnostic.message,
-        section=diagnostic.section,
-        help=diagnostic.advice,
-        **more,
-    )
-
-
-def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
-    if diagnostic.fix is None:
-        return None
-    edits = [mapping.edit(each) for each in diagnostic.fix.edits]
-    known = tuple(each for each in edits if each is not None)
-    if len(known) < len(edits):
-        return None
-    return PageFix(diagnostic.fix.description, known, diagnostic.fix.is_safe)
-
 
 _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
 
@@ -171,7 +53,7 @@ def check_page(
         fault = internal_fault(error, page.path)
         findings = judge((internal_error.check,), fault, Context())
         counts = Counts(blocks=len(page.examples))
-        return PageReport(page.path, tuple(_page_diagnostic(each, fault) for each in findings), counts)
+        return PageReport(page.path, tuple(fault_diagnostic(each, fault) for each in findings), counts)
 
 
 def _check_page(page: Page, configuration: Configuration, sources: SourceCache, judge_example: Judge) -> PageReport:
@@ -349,13 +231,6 @@ def page_diagnostics(
     context = Context(profile=configuration.profile)
     for fault in faults:
         for each in judge(PAGE_RULES, fault, context):
-            diagnostic = replace(_page_diagnostic(each, fault), fix=page_fix(fault, sources.get))
+            diagnostic = replace(fault_diagnostic(each, fault), fix=page_fix(fault, sources.get))
             if each.code == internal_error.check.code or selected(diagnostic, configuration):
                 yield diagnostic
-
-
-def _page_diagnostic(diagnostic: Diagnostic, fault: PageFault) -> PageDiagnostic:
-    """Return a diagnostic of the page itself at its place."""
-    place = fault.place
-    end = replace(place, column=place.column + fault.width)
-    return _reported(diagnostic, **_located(place, end), format="")

@@ -1,23 +1,26 @@
 """Where AnyT keeps the state of cells: the files of `.anyt/cells`."""
 
 import os
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from pathlib import Path
 
-from signage_core.frozen import frozen
 from signage_core.generated import is_marked
 from signage_core.paths import (
-    LARGEST_CONFIGURATION,
-    Patterns,
     absolute,
-    compiled_patterns,
     exists,
     is_file,
     is_folder,
     read_file,
-    seen_from,
 )
 from signage_core.project import leads_out
+from signage_linter.exclusions import (
+    Exclusions,
+    exclusions_of_search,
+    gitignore,
+    is_excluded,
+    prefix_of,
+    project_exclusions,
+)
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
@@ -163,62 +166,14 @@ def _folder_files(
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
-    here = Path(absolute(folder))
-    around = list(_repository_folders(here))
-    inside = [each.as_posix() for each in (here, *here.parents)]
-    above = [(_prefix(parent), spec) for parent in around if (spec := _gitignore(parent))]
-    named_though_ignored = any(_ignored(part, above, is_folder=True) for part in inside)
-    projects = [each for parent in around for each in _exclusions(parent)]
-    named_though_left_out = any(_ignored(part, projects, is_folder=True) for part in inside)
-    yield from _walk(
-        folder,
-        [*_excluding(exclude, start, here), *([] if named_though_ignored else above)],
-        [] if named_though_left_out else projects,
-        unreadable,
-        only,
-    )
-
-
-@frozen
-class _SeenFrom:
-    """Patterns that start at a folder which is called so where the paths start."""
-
-    patterns: Patterns
-    lead: str
-
-    def match_file(self, file: str) -> bool:
-        return self.patterns.match_file(self.lead + file)
-
-
-def _excluding(exclude: Sequence[str], start: Path, here: Path) -> list[tuple[str, Patterns]]:
-    """Return patterns for what is in a folder that is searched, without those that name it: who names it means it.
-
-    In a folder outside of where they start, patterns such as `*.rst` and `../docs/old` hold as seen from there.
-    """
-
-    def placed(lines: tuple[str, ...]) -> list[tuple[str, Patterns]]:
-        patterns = compiled_patterns(lines)
-        outside = [] if here.is_relative_to(start) else [(_prefix(here), _SeenFrom(patterns, lead))]
-        return [(_prefix(start), patterns), *outside]
-
-    if not exclude:
-        return []
-    lead = f"{seen_from(start, here)}/"
-    inside = [each.as_posix() for each in (here, *here.parents)]
-
-    def names_here(line: str) -> bool:
-        patterns = placed((line,))
-        seen = len(patterns) > 1 and compiled_patterns((line,)).match_file(lead)
-        return seen or any(_ignored(part, patterns, is_folder=True) for part in inside)
-
-    kept = tuple(line for line in exclude if not names_here(line))
-    return placed(kept) if kept else []
+    ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude, start)
+    yield from _walk(folder, ignoring, projects, unreadable, only)
 
 
 def _walk(
     folder: Path,
-    ignoring: Sequence[tuple[str, Patterns]],
-    projects: Sequence[tuple[str, Patterns]],
+    ignoring: Exclusions,
+    projects: Exclusions,
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
 ) -> Iterator[Path]:
@@ -229,20 +184,20 @@ def _walk(
     cells = state_files(folder)
     if cells is not None:
         yield from (
-            each for each in cells if not _ignored(Path(absolute(each)).as_posix(), ignoring, is_folder=False)
+            each for each in cells if not is_excluded(Path(absolute(each)).as_posix(), ignoring, is_folder=False)
         )
         return
-    here = _prefix(Path(absolute(folder)))
+    here = prefix_of(Path(absolute(folder)))
     for name, is_below in _entries(folder, unreadable):
-        if (only is not None and here + name not in only) or _ignored(here + name, ignoring, is_folder=is_below):
+        if (only is not None and here + name not in only) or is_excluded(here + name, ignoring, is_folder=is_below):
             continue
         path = folder / name
         if is_below and _searched(path):
-            spec = _gitignore(path)
+            spec = gitignore(path)
             yield from _walk(
                 path,
                 [*ignoring, (f"{here}{name}/", spec)] if spec else ignoring,
-                [*projects, *_exclusions(Path(absolute(path)))],
+                [*projects, *project_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
             )
@@ -275,41 +230,10 @@ def _irregular(path: Path) -> str:
     return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
-def _prefix(folder: Path) -> str:
-    """Return what the paths in an absolute folder begin with."""
-    return folder.as_posix().rstrip("/") + "/"
-
-
-def _ignored(path: str, ignoring: Iterable[tuple[str, Patterns]], *, is_folder: bool) -> bool:
-    """Tell whether an absolute path is ignored; patterns come with what the paths in their folder begin with."""
-    mark = "/" if is_folder else ""
-    return any(
-        spec.match_file(path[len(prefix) :] + mark)
-        for prefix, spec in ignoring
-        if len(path) > len(prefix) and path.startswith(prefix)
-    )
-
-
-def _repository_folders(folder: Path) -> Iterator[Path]:
-    """Yield an absolute folder and those around it up to the root of its repository: what they say holds here."""
-    around = [folder, *folder.parents]
-    root = next((number for number, parent in enumerate(around) if exists(parent / ".git")), 0)
-    yield from reversed(around[: root + 1])
-
-
-def _gitignore(folder: Path) -> Patterns | None:
-    file = folder / ".gitignore"
-    try:
-        lines = read_file(file, LARGEST_CONFIGURATION).decode("utf-8", "replace").splitlines()
-    except OSError:
-        return None
-    return compiled_patterns(tuple(lines))
-
-
-def _left_out_of_project(file: str, projects: Sequence[tuple[str, Patterns]]) -> bool:
+def _left_out_of_project(file: str, projects: Exclusions) -> bool:
     """Tell whether a file is a page that its project leaves out; modules and documents aren't pages."""
     is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
-    return bool(projects) and is_page and _ignored(file, projects, is_folder=False)
+    return bool(projects) and is_page and is_excluded(file, projects, is_folder=False)
 
 
 def _searched(folder: Path) -> bool:
@@ -328,36 +252,3 @@ def _is_built(folder: Path) -> bool:
 def _known(file: Path) -> bool:
     name = file.name.lower()
     return name.endswith(_SUFFIXES) or name in _FILENAMES or (name == "anml" and file.parent.name == ".well-known")
-
-
-_MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")
-
-
-def _exclusions(folder: Path) -> list[tuple[str, Patterns]]:
-    """Return what the configurations in an absolute folder leave out, with what those paths begin with.
-
-    These are `exclude_patterns` of a Sphinx project, where its `conf.py` lists them in literals, and `exclude_docs`
-    of a MkDocs project, with what MkDocs always leaves out.
-    """
-    found = [_sphinx_exclusions(folder), *(_mkdocs_exclusions(folder / name) for name in _MKDOCS_FILES)]
-    return [(_prefix(each[0]), each[1]) for each in found if each is not None]
-
-
-def _sphinx_exclusions(folder: Path) -> tuple[Path, Patterns] | None:
-    file = folder / "conf.py"
-    if not exists(file):
-        return None
-    from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
-
-    # Sphinx's patterns are for whole paths.
-    patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
-    return (folder, compiled_patterns(tuple(patterns))) if patterns else None
-
-
-def _mkdocs_exclusions(file: Path) -> tuple[Path, Patterns] | None:
-    if not exists(file):
-        return None
-    from signage_linter.finders.markdown.mkdocs_settings import read_exclusions  # noqa: PLC0415  likewise
-
-    docs, patterns = read_exclusions(file)
-    return docs, compiled_patterns(tuple(patterns))

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from signage_linter.check import ExampleMapping, check_page
+from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders import html, python
 from signage_linter.finders.markdown.find import find as find_in_markdown
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.myst.find import find as find_in_myst
 from signage_linter.finders.rst.find import find as find_in_rst
+from signage_linter.mapping import ExampleMapping
 from signage_linter.page import Example, Page, Place, is_excerpt
 from signage_linter.report import PageDiagnostic, PageEdit, PageRelated
 from signage_linter.source import Source, SourceCache

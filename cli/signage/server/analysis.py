@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from signage_core.paths import absolute
-from signage_linter.check import ExampleMapping, judged
+from signage_linter.check import judged
 from signage_linter.directive import opening_of
+from signage_linter.mapping import ExampleMapping
 from signage_linter.page import Example, Page
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache

@@ -14,10 +14,10 @@ from signage_core.frozen import frozen
 from signage_core.paths import absolute
 from signage_core.project import MKDOCS_FILES, MYST_FILES
 from signage_linter.baseline import BaselineError, read_baseline, unknown
-from signage_linter.check import ExampleMapping
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
 from signage_linter.files import FORMAT_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
+from signage_linter.mapping import ExampleMapping
 from signage_linter.option import ConfigurationError
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.report import PageDiagnostic, RunReport, merged

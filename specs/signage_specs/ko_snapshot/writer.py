@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from signage_specs.ko_snapshot.parser import BYTE_SURROGATES, BYTES, SHORT_ESCAPES, SURROGATES
+from signage_specs.ko_snapshot.escapes import BYTE_SURROGATES, BYTES, SHORT_ESCAPES, SURROGATES
 from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import (
     CURSOR_MARK,
