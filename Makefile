@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Each of the many commands that tests start would compile our modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: site test mutants fuzz faults scanners pages editors oldest release check bench format clean
 
