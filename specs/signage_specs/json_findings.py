@@ -1,11 +1,12 @@
 """Turn the faults of a JSON text into findings, for the formats that are JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from signage_core.wording import quoted
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.diagnostic import Edit, Fix, Related
-from signage_specs.rule import Context, Finding, Findings
-from signage_specs.span import Fault, removable
+from signage_specs.readers.json_nodes import JsonObject
+from signage_specs.rule import Context, Finding, Findings, Respelling
+from signage_specs.span import Fault, Span, removable
 
 
 def syntax_findings(text: str, faults: Iterable[Fault], context: Context) -> Findings:
@@ -39,3 +40,21 @@ def duplicate_findings(faults: Iterable[Fault]) -> Findings:
                 f"Duplicate key {key}: readers differ in which one counts. Keep one.",
                 related=(Related(fault.earlier, f"first {key}"),),
             )
+
+
+def missing_key_findings(holder: JsonObject, required: Collection[str], holder_name: str) -> Findings:
+    """Yield a finding for each key that is written for a missing one, and one for all that are missing else.
+
+    An object with `...` inside leaves keys out.
+    """
+    missing = [key for key in required if holder.member(key) is None]
+    for member in holder.members if missing else ():
+        written = member.key.value
+        meant = None if written in required else nearest(written, missing)
+        if meant is not None:
+            missing.remove(meant)
+            message = f"Unknown key {quoted(written)}. Did you mean `{meant}`?"
+            yield Finding(member.key.span, message, respelling=Respelling(written, meant))
+    if missing and not holder.elided:
+        span = Span(holder.span.start, holder.span.start + 1)
+        yield Finding(span, f"Missing {listed(missing, 'and')} in the {holder_name}. Add what is missing.")

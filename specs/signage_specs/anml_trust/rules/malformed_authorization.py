@@ -29,6 +29,7 @@ Use instead:
 
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
+from signage_specs.json_findings import missing_key_findings
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import (
     ERROR,
@@ -38,7 +39,6 @@ from signage_specs.rule import (
     Findings,
     Fix,
     Respelling,
-    Span,
     listed,
     nearest,
     quoted,
@@ -55,10 +55,8 @@ def check(document: TrustDocument, context: Context) -> Findings:
             message = "An authorization must be an object. Write `{` with `domain`, `tier` and `scope` inside."
             yield Finding(item.span, message)
     for record in document.records:
-        missing = [key for key in REQUIRED_RECORD_KEYS if record.member(key) is None]
-        if missing and not record.elided and not context.fragment:
-            span = Span(record.span.start, record.span.start + 1)
-            yield Finding(span, f"Missing {listed(missing, 'and')} in the authorization. Add what is missing.")
+        if not context.fragment:
+            yield from missing_key_findings(record, REQUIRED_RECORD_KEYS, "authorization")
         for key in ("domain", "note"):
             value = record.get(key)
             if value is not None and not isinstance(value, JsonString | JsonUnknown):

@@ -31,8 +31,9 @@ Use instead:
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain, is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import MANIFEST_VERSION, REQUIRED_MANIFEST_KEYS
-from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, listed, nearest, quoted, rule
+from signage_specs.json_findings import missing_key_findings
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonString, JsonUnknown
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("T094", ERROR, section="12.3", fixable="safe", advice="Write all five keys in the form of the draft.")
@@ -47,22 +48,11 @@ def check(document: TrustDocument, context: Context) -> Findings:
     if document.root is None or document.kind == "response":
         return
     if not context.fragment:
-        yield from _missing(document.root)
+        yield from missing_key_findings(document.root, REQUIRED_MANIFEST_KEYS, "trust manifest")
     if document.kind == "manifest":
         for member in document.root.members:
             if not isinstance(member.value, JsonUnknown):
                 yield from _value_findings(member.key.value, member.value)
-
-
-def _missing(root: JsonObject) -> Findings:
-    keys = [member.key.value for member in root.members]
-    missing = [key for key in REQUIRED_MANIFEST_KEYS if key not in keys]
-    if missing and not root.elided:
-        near = [(key, meant) for key in keys if (meant := nearest(key, missing))]
-        hint = f" Did you mean `{near[0][1]}` by {quoted(near[0][0])}?" if near else ""
-        span = Span(root.span.start, root.span.start + 1)
-        message = f"Missing {listed(missing, 'and')} in the trust manifest. Add what is missing.{hint}"
-        yield Finding(span, message)
 
 
 def _value_findings(key: str, value: JsonNode) -> Findings:

@@ -24,19 +24,18 @@ Use instead:
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
+from signage_specs.json_findings import missing_key_findings
 from signage_specs.readers.json_nodes import JsonLiteral, JsonString, JsonUnknown, is_null
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule("T099", ERROR, section="12.4", advice="Answer with all four keys, or with the status 404.")
+@rule("T099", ERROR, section="12.4", fixable="safe", advice="Answer with all four keys, or with the status 404.")
 def check(document: TrustDocument, context: Context) -> Findings:
     root = document.root
     if root is None or document.kind != "response":
         return
-    missing = [key for key in RESPONSE_KEYS if root.member(key) is None]
-    if missing and not root.elided and not context.fragment:
-        span = Span(root.span.start, root.span.start + 1)
-        yield Finding(span, f"Missing {listed(missing, 'and')} in the answer. Add what is missing.")
+    if not context.fragment:
+        yield from missing_key_findings(root, RESPONSE_KEYS, "answer")
     authorized, expires = root.get("authorized"), root.get("expires")
     if isinstance(authorized, JsonLiteral) and authorized.value is False:
         yield Finding(authorized.span, "`authorized` must not be `false`. Answer with the status 404 instead.")
