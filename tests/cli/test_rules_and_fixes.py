@@ -6,13 +6,18 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from signage.commands import checking
 from signage.main import main
+from signage_linter.report import RunReport
 from signage_linter.rules import PAGE_RULES
+from signage_linter.run import check_paths
 from signage_specs.registry import rules_by_code
 
 PAGE = (
@@ -49,6 +54,27 @@ def test_fix_leaves_what_is_unsafe_until_it_is_asked_for() -> None:
 
     assert 0 == run("check", "--fix", "--unsafe-fixes", "page.md").exit_code
     assert 'usage="display"' in Path("page.md").read_text()
+
+
+def test_a_page_that_is_saved_during_the_check_is_not_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    check, newer = check_paths, f"New first line.\n\n{PAGE}"
+
+    def check_and_save(*arguments: Any, **options: Any) -> RunReport:
+        report = check(*arguments, **options)
+        time.sleep(0.02)  # the clock of files ticks every 4 to 10 ms
+        Path("page.md").write_text(newer)
+        return report
+
+    monkeypatch.setattr(checking, "check_paths", check_and_save)
+    result = run("check", "--fix", "page.md")
+    assert newer == Path("page.md").read_text()
+    expected = "signage: page.md: not fixed: it isn't UTF-8, or it changed while it was checked. Fix again"
+    assert [expected] == result.stderr.splitlines()
+
+
+def test_a_difference_is_shown_and_not_applied() -> None:
+    assert '+button#e1 "Go"' in run("check", "--fix", "--diff", "page.md").stdout.splitlines()
+    assert PAGE == Path("page.md").read_text()
 
 
 def test_unsafe_fixes_alone_would_do_nothing() -> None:

@@ -117,7 +117,6 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     an option is wrong.
     """
     refuse_missing_folder(output)
-    hindered: tuple[str, ...] = ()
     fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
     unsafe, quiet = options.pop("unsafe_fixes"), options.pop("quiet")
     reporter = _form(reporter, statistics=options.pop("statistics"), quiet=quiet)
@@ -139,14 +138,12 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             _refuse_text("--baseline write", checking)
             _write_baseline(checking)
             return
-        report = checking.report()
+        report, hindered = fix_files(checking) if fix and not diff else (checking.report(), ())
         if diff:
             files = fixed_files(report.diagnostics, checking.sources(), unsafe=unsafe)
             changes = "".join(each.diff() for each in files)
             show_diff(changes)
             sys.exit(FINDINGS if changes else 0)
-        if fix:
-            report, hindered = fix_files(checking, report)
     except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, checking.sources()), reporter, output)

@@ -1,5 +1,7 @@
 """Check what the command line names, as often as it takes; leave out what isn't asked for, and fix what can be."""
 
+import os
+import time
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -103,8 +105,8 @@ def _without_known(report: RunReport, file: Path, sources: SourceCache, *, all_r
 _ROUNDS = 10
 
 
-def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[str, ...]]:
-    """Apply the fixes of a report to the files.
+def fix_files(checking: Checking) -> tuple[RunReport, tuple[str, ...]]:
+    """Check, and apply the fixes of what is found to the files.
 
     Return the report on what is left, whose notes count the fixes, and a line for each file that can't be written.
     """
@@ -116,31 +118,41 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
     left: list[str] = []
     hindered: list[str] = []
     for _ in range(_ROUNDS):
+        moment = time.time_ns()
+        report = checking.report()
         changes = fixed_files(report.diagnostics, SourceCache(Path()), unsafe=checking.unsafe_fixes)
-        written = [each for each in changes if _write(each, roots, left, hindered)]
+        written = [each for each in changes if _write(each, moment, roots, left, hindered)]
         if not written:
             break
         fixed += sum(each.applied for each in written)
         files.update(each.source.path for each in written)
+    else:
         report = checking.report()
     said = [f"{counted(fixed, 'finding')} fixed in {counted(len(files), 'file')}"] if fixed else []
     return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left))), tuple(dict.fromkeys(hindered))
 
 
-def _write(change: FixedFile, roots: Collection[Path], left: list[str], hindered: list[str]) -> bool:
+def _write(change: FixedFile, moment: int, roots: Collection[Path], left: list[str], hindered: list[str]) -> bool:
     """Write a fixed file, unless it isn't what was checked; return whether it was written.
 
-    A file outside of `roots` stays. `left` gets a line about a file that is left as it is, `hindered` one about a
-    file that can't be written.
+    The check began at the moment, in nanoseconds: what was written later was perhaps read before. A file outside of
+    `roots` stays. `left` gets a line about a file that is left as it is, `hindered` one about a file that can't be
+    written.
     """
     file, source = Path(change.source.path), change.source
     if not any(resolved(file).is_relative_to(root) for root in roots):
         left.append(f"{source.path}: not fixed: it lies outside the project. Fix it where it belongs")
         return False
-    content, text = file.read_bytes(), source.text.encode("utf-8")
-    if content.removeprefix(BOM_UTF8) != text or change.text == source.text:
-        if content.removeprefix(BOM_UTF8) != text:
-            left.append(f"{source.path}: not fixed: it isn't UTF-8, or somebody has just changed it")
+    try:
+        status, content = file.stat(), file.read_bytes()
+    except OSError as error:
+        hindered.append(f"{source.path}: not fixed: {error.strerror}")
+        return False
+    changed = status.st_mtime_ns if os.name == "nt" else status.st_ctime_ns
+    if changed > moment or content.removeprefix(BOM_UTF8) != source.text.encode("utf-8"):
+        left.append(f"{source.path}: not fixed: it isn't UTF-8, or it changed while it was checked. Fix again")
+        return False
+    if change.text == source.text:
         return False
     mark = "\ufeff" if content.startswith(BOM_UTF8) else ""
     try:
