@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -136,35 +137,26 @@ def _line_tokens(text: str, start: int, end: int) -> TokenStream:
         yield from text_tokens(start, words, Comment.Single if words.lstrip().startswith("#") else Text)
         return
     kind = LINE_TYPES.get(field[6].lower(), UNKNOWN.key)
-    marks = (Punctuation, Whitespace, kind, Whitespace, Punctuation)
+    marks = (Punctuation, Whitespace, kind, Whitespace, Punctuation, _OTHERS, Punctuation)
     yield from group_tokens(field, Whitespace, REFERENCE, Whitespace, *marks)
-    if field[8]:
-        yield from list_tokens(field.start(9), field[9], String.Other)
-        yield field.start(10), Punctuation, "]"
     label = _LABEL.match(text, field.end(), end)
     if label:
-        yield from group_tokens(label, Whitespace, Punctuation)
-        yield from text_tokens(label.start(3), label[3], String)
-        if label[4]:
-            yield label.start(4), Punctuation, "|"
+        yield from group_tokens(label, Whitespace, Punctuation, partial(text_tokens, kind=String), Punctuation)
     for setting in _SETTING.finditer(text, label.end() if label else field.end(), end):
-        yield from _setting_tokens(setting)
+        known = FORM_KEYS.get(setting[2], UNKNOWN)
+        kinds = (Whitespace, Operator, Whitespace, string_tokens, _setting_tokens, Punctuation, Text)
+        yield from group_tokens(setting, Whitespace, known.key, *kinds)
 
 
-def _setting_tokens(setting: re.Match[str]) -> TokenStream:
-    """Yield a setting of a field, or what stands between two."""
-    key, quoted, word = setting[2], setting[6], setting[7] or ""
-    known = FORM_KEYS.get(key, UNKNOWN)
-    yield from group_tokens(setting, Whitespace, known.key, Whitespace, Operator, Whitespace)
-    if quoted:
-        yield from string_tokens(setting.start(6), quoted)
+_OTHERS = partial(list_tokens, kind=String.Other)
+
+
+def _setting_tokens(start: int, word: str) -> TokenStream:
+    """Yield the value of a field's setting."""
     content = word.rstrip()
     is_number = _NUMBER.fullmatch(content)
     kind = Number if is_number else Keyword.Constant if content in _CONSTANTS else String
-    yield from text_tokens(setting.start(7), word, kind)
-    for mark, shown in ((setting[8], Punctuation), (setting[9], Text)):
-        if mark:
-            yield setting.end() - len(mark), shown, mark
+    return text_tokens(start, word, kind)
 
 
 INPUT: Final = "input"
@@ -187,8 +179,7 @@ class CellDialect:
         """Return the tokens of a line of outputs or actions."""
         if output := _OUTPUT.match(text, start, stop):
             self._in_actions = False
-            names = list_tokens(output.start(3), output[3], String.Other)
-            return chain(group_tokens(output, Whitespace, ACTED_ON), names)
+            return group_tokens(output, Whitespace, ACTED_ON, _OTHERS)
         if actions := _ACTIONS.match(text, start, stop):
             self._in_actions = True
             rest = inline_tokens(text, actions.end(), stop)

@@ -2,11 +2,19 @@
 
 import re
 
-from pygments.token import Comment, Name, Number, Operator, Punctuation, String, Whitespace
+from pygments.token import Comment, Name, Operator, Punctuation, String, Whitespace
 
 from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
-from signage_lexers.native_snapshot import NUMBER, ROLE_KINDS, STRING
-from signage_lexers.stream import TokenStream, TokenType, group_tokens, string_tokens, text_tokens, tokens_by_line
+from signage_lexers.native_snapshot import ROLE_KINDS, STRING, value_tokens
+from signage_lexers.stream import (
+    Kind,
+    TokenStream,
+    TokenType,
+    group_tokens,
+    string_tokens,
+    text_tokens,
+    tokens_by_line,
+)
 from signage_specs.anml_native.vocabulary import ARIA_ROLES, BROWSER_ROLES
 
 # ARIA has other names for some roles, browsers have more, and `heading` stands for six.
@@ -34,17 +42,16 @@ _TITLE = re.compile(r"([^\S\n]*+)(Page|URL|Scope|Frame)(:)(?=[^\S\n])([^\n]*+)")
 _REMARK = re.compile(r"([^\S\n]*+)(?:(\#[^\n]*+)|(\.\.\.|…|\([a-z ]++\))(?=[^\S\n]*+$))", re.MULTILINE)
 _PART = re.compile(
     rf"""
-      (?P<space>[^\S\n]++)
-    | (?P<string>{STRING})
-    | (?P<pattern>/(?:[^/\\\n]|\\[^\n])++/(?!\S))
-    | (?P<attribute>(?P<key>[A-Za-z_][\w-]*+)=(?:(?P<quoted>{STRING})|(?P<value>[^\s,\]"]*+)))
-    | (?P<word>\w[\w-]*+)
-    | (?P<value_mark>:(?!\S))
-    | (?P<mark>[\[\]])
-    | (?P<other>[^\w\s"\[\]:]++|:)
+      ([^\S\n]++)
+    | ({STRING})
+    | (/(?:[^/\\\n]|\\[^\n])++/(?!\S))
+    | (?P<key>[A-Za-z_][\w-]*+)(=)(?:({STRING})|([^\s,\]"]*+))
+    | (\w[\w-]*+)
+    | (?P<mark>[\[\]:]|[^\w\s"\[\]:]++)
     """,
     re.VERBOSE,
 )
+_PART_KINDS: tuple[Kind, ...] = (Whitespace, string_tokens, String.Regex, Name.Attribute, Operator)
 _URL = re.compile(r"(?<=\burl=)[^\]\n]++")
 
 
@@ -76,45 +83,19 @@ def _parts(text: str, start: int, end: int) -> TokenStream:
     """Yield what follows the role of an accessibility snapshot: name, brackets, and a value after a colon."""
     in_brackets = False
     position = start
-    while position < end:
-        match = _PART.match(text, position, end)
-        if match is None:  # it always matches
-            break
-        kind = match.lastgroup
-        value = match[0]
-        if kind == "space":
-            yield position, Whitespace, value
-        elif kind == "string":
-            yield from string_tokens(position, value)
-        elif kind == "pattern":
-            yield position, String.Regex, value
-        elif kind == "value_mark" and not in_brackets:
+    while position < end and (match := _PART.match(text, position, end)):
+        mark, key = match["mark"], match["key"]
+        if mark == ":" and not in_brackets and not text[match.end() : end][:1].strip():
             yield position, Punctuation, ":"
             yield from text_tokens(position + 1, text[position + 1 : end], String)
             return
-        elif kind == "attribute":
-            # An address is the last thing in its brackets, and may hold commas.
-            address = _URL.match(text, position + 4, end) if match["key"] == "url" else None
-            yield from _attribute(match, address)
-            position = address.end() if address else match.end()
-            continue
-        elif kind == "word":
-            yield position, Name.Decorator, value
+        # An address is the last thing in its brackets, and may hold commas.
+        address = _URL.match(text, match.end("key") + 1, end) if key == "url" else None
+        position = address.end() if address else match.end()
+        if address:
+            yield from group_tokens(match, *_PART_KINDS)
+            yield address.start(), String, address[0]
         else:
-            in_brackets = value == "[" or (in_brackets and value != "]")
-            yield position, Punctuation, value
-        position = match.end()
-
-
-def _attribute(match: re.Match[str], address: re.Match[str] | None) -> TokenStream:
-    """Yield an attribute of an accessibility snapshot; its `ref` is what an action names."""
-    key = match["key"]
-    yield match.start(), Name.Attribute, key
-    yield match.start() + len(key), Operator, "="
-    start = match.start() + len(key) + 1
-    if address:
-        yield start, String, address[0]
-    elif quoted := match["quoted"]:
-        yield from string_tokens(start, quoted)
-    elif value := match["value"]:
-        yield start, REFERENCE if key == "ref" else Number if NUMBER.fullmatch(value) else String, value
+            value = REFERENCE if key == "ref" else value_tokens
+            yield from group_tokens(match, *_PART_KINDS, string_tokens, value, Name.Decorator, Punctuation)
+        in_brackets = mark == "[" or (in_brackets and mark != "]")

@@ -11,7 +11,7 @@ from pygments.token import Comment, Name, Operator, Punctuation, String, Text
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import Place, json_tokens
 from signage_lexers.kinds import ACTED_ON, CONTENT, FRAME, REFERENCE, SECTION
-from signage_lexers.stream import TokenStream, TokenType
+from signage_lexers.stream import TokenStream, TokenType, group_tokens
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTES_BY_DIALECT,
     ENUMERATIONS,
@@ -42,16 +42,15 @@ _MARKUP = re.compile(
 )
 _TAG_PART = re.compile(
     r"""
-      (?P<space>\s++)
-    | (?P<attribute>
-        (?P<name>[^\s"'<>/=]++)(?:(?P<before>\s*+)=(?P<after>\s*+)(?P<value>"[^"]*+"|'[^']*+'|[^\s>]*+))?+
-      )
+      (?P<name>[^\s"'<>/=]++)(?:(\s*+)(=)(\s*+)(?P<value>"[^"]*+"|'[^']*+'|[^\s>]*+))?+
+    | (?P<space>\s++)
     | (?P<end>/?\s*+>)
     | (?P<next>(?=<))
     | (?P<other>.)
     """,
     re.VERBOSE,
 )
+_ATTRIBUTE = Place(Name.Attribute, String)
 _RAW_TEXT_END = {name: re.compile(rf"</(?={name}[\s/>])", re.IGNORECASE) for name in ("script", "style")}
 
 
@@ -84,12 +83,10 @@ def _element(text: str, opening: re.Match[str]) -> Generator[tuple[int, TokenTyp
     position = len(text)
     for match in _TAG_PART.finditer(text, opening.end()):
         kind = match.lastgroup
-        if kind == "attribute":
+        if kind in ("name", "value"):
             yield from _attribute(match)
             if match["name"].lower() == "type":
                 script_type = (match["value"] or "").strip("\"'").lower()
-        elif kind == "space":
-            yield match.start(), Text, match[0]
         elif kind == "end":
             yield match.start(), Punctuation, match[0]
             position = match.end()
@@ -114,24 +111,10 @@ def _element(text: str, opening: re.Match[str]) -> Generator[tuple[int, TokenTyp
 
 def _attribute(match: re.Match[str]) -> TokenStream:
     """Yield an attribute with its value; those for agents stand out, unless AAF doesn't have them."""
-    name, before, after, value = match.group("name", "before", "after", "value")
-    known = name.lower()
-    place = AGENT_ATTRIBUTES.get(known, UNKNOWN_ATTRIBUTE) if known.startswith(PREFIX) else None
-    position = match.start()
-    yield position, place.key if place else Name.Attribute, name
-    if value is None:
-        return
-    position += len(name)
-    if before:
-        yield position, Text, before
-        position += len(before)
-    yield position, Operator, "="
-    position += 1
-    if after:
-        yield position, Text, after
-        position += len(after)
-    if value:
-        yield position, place.words.get(value.strip("\"'"), place.text) if place else String, value
+    known = match["name"].lower()
+    place = AGENT_ATTRIBUTES.get(known, UNKNOWN_ATTRIBUTE) if known.startswith(PREFIX) else _ATTRIBUTE
+    value = place.words.get((match["value"] or "").strip("\"'"), place.text)
+    yield from group_tokens(match, place.key, Text, Operator, Text, value)
 
 
 _HIGH_RISK = "high"

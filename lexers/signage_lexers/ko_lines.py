@@ -25,27 +25,20 @@ _ELEMENT = re.compile(
 )
 # An id is what an action names: it is shown as a ref is, and a role as its like in other snapshots.
 _ID_KINDS = (
-    Whitespace,
-    REFERENCE,
-    Punctuation,
-    Punctuation,
-    REFERENCE,
-    Punctuation,
-    Punctuation,
-    REFERENCE,
-    Whitespace,
+    *(Whitespace, REFERENCE, Punctuation),
+    *(Punctuation, REFERENCE, Punctuation, Punctuation, REFERENCE, Whitespace),
 )
 _PAGE = re.compile(rf"([^\S\n]*+)({PAGE_KEYWORD})(:)(?=[^\S\n]*+\")")
 _SCOPE = re.compile(rf"([^\S\n]*+)({SCOPE_HEADER[:-1]})(:)([^\S\n]*+)([^\n]*+)")
 _WRAPPER = re.compile(rf"([^\S\n]*+)(</?{CONTENT_WRAPPER}\b[^\n]*+)")
 _PART = re.compile(
     rf"""
-      (?P<space>[^\S\n]++)
-    | (?P<string>"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?)
-    | (?P<value>({VALUE_KEYWORD})(=)(?="))
-    | (?P<cursor>{re.escape(CURSOR_MARK)})
+      ([^\S\n]++)
+    | ("[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?)
+    | ({VALUE_KEYWORD})(=)(?=")
+    | ({re.escape(CURSOR_MARK)})
     | (?P<word>\w[\w-]*+)
-    | (?P<other>[^\w\s"]++)
+    | ([^\w\s"]++)
     """,
     re.VERBOSE,
 )
@@ -84,19 +77,6 @@ def _line_tokens(text: str, start: int, end: int) -> TokenStream:
 def _parts(text: str, start: int, end: int) -> TokenStream:
     """Yield what follows the role on its line: name, value and states, in any order."""
     for match in _PART.finditer(text, start, end):
-        kind = match.lastgroup
-        position = match.start()
-        value = match[0]
-        if kind == "space":
-            yield position, Whitespace, value
-        elif kind == "string":
-            yield from string_tokens(position, value)
-        elif kind == "word":
-            yield position, Name.Decorator if value in _STATES else Name.Other, value
-        elif kind == "value":
-            yield position, Name.Attribute, match[4]
-            yield match.start(5), Operator, match[5]
-        elif kind == "cursor":
-            yield position, Generic.Emph, value
-        else:
-            yield position, Punctuation, value
+        word = Name.Decorator if match["word"] in _STATES else Name.Other
+        kinds = (Whitespace, string_tokens, Name.Attribute, Operator, Generic.Emph, word, Punctuation)
+        yield from group_tokens(match, *kinds)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Generator
+from functools import partial
 
 from pygments.token import (
     Comment,
@@ -16,14 +17,16 @@ from pygments.token import (
     Whitespace,
 )
 
-from signage_lexers.kinds import ACTED_ON, CHANGED, CONTENT, DOMAIN, FRAME, KEY, NAME, REFERENCE, STATE, UNKNOWN
+from signage_lexers.kinds import ACTED_ON, CHANGED, CONTENT, DOMAIN, FRAME, KEY, REFERENCE, STATE, UNKNOWN
 from signage_lexers.stream import (
+    Kind,
     TokenStream,
     TokenType,
     escaped_tokens,
     group_tokens,
     string_tokens,
     text_tokens,
+    tokens_by_line,
 )
 from signage_specs.anml_native.vocabulary import (
     ALL_DOMAIN_ROLES,
@@ -41,15 +44,15 @@ ROLE_KINDS: dict[str, TokenType] = {
     **dict.fromkeys(INTERACTIVE_ROLES, ACTED_ON),
 }
 
-WORD = r"[A-Za-z0-9_-]*+[\w-]*+"  # what most words are made of comes first, because it is found faster
 STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'
 # What follows a role, each with the space before it. What is in brackets is a state only when it is one word; `--`
 # begins a comment only between spaces.
 _PART = re.compile(
     rf"""
-    ([ ]*+[^\S\n]*+)
+    ([^\S\n]*+)
     (?:
-        (\w[\w.:-]*+)(?:(=)(?:({STRING})|(\#[\w-]++)|([^\s"]++))?+)?+
+        (\w[\w.:-]*+)(=)(?:({STRING})|(\#)([\w-]++)|([^\s"]++))?+
+      | (\w[\w.:-]*+)
       | (\[)(?:(\w[\w-]*+)(?=\]|\Z)|([^\[\]\s"]*+))(\]?)
       | ({STRING})
       | (--(?<!\S--)(?!\S)[^\n]*+)
@@ -60,6 +63,17 @@ _PART = re.compile(
     re.VERBOSE,
 )
 NUMBER = re.compile(r"[-+]?[0-9][0-9_,]*+(?:\.[0-9]++)?+(?:%|[A-Za-z]{1,2})?+")
+
+
+def value_tokens(start: int, value: str) -> TokenStream:
+    """Yield the value of an attribute that has no quotes."""
+    yield start, Number if NUMBER.fullmatch(value) else String, value
+
+
+_PART_KINDS: tuple[Kind, ...] = (
+    *(Whitespace, KEY, Operator, string_tokens, Punctuation, REFERENCE, value_tokens, UNKNOWN),
+    *(Punctuation, STATE, UNKNOWN, Punctuation, string_tokens, Comment.Single, Punctuation),
+)
 
 # A pipe, and a cell of text up to the next one that no backslash precedes.
 _CELL = re.compile(r"(\|)([^\S\n]*+)((?:[^\s|\\]++|\\[^\n]?|[^\S\n]++(?=[^\s|]))*+)([^\S\n]*+)")
@@ -81,86 +95,32 @@ _ELEMENT_CELL = re.compile(r'(?:[A-Za-z]\w*+(?:\#\w++)?+[^\S\n]++"[^"\n]*+")?+(?
 _HEADER = Generic.Subheading
 
 
-def part_tokens(  # noqa: C901, PLR0912 (a branch for each kind of part)
-    text: str, position: int, end: int
-) -> TokenStream:
+def part_tokens(text: str, position: int, end: int) -> TokenStream:
     """Yield what follows a role: name, attributes, states and comment, in any order."""
-    for parts in _PART.findall(text, position, end):
-        space, word, equals, quoted, ref, value, opening, state, mistake, closing, string, comment, other = parts
-        if space:
-            yield position, Whitespace, space
-            position += len(space)
-        if equals:
-            yield position, KEY, word
-            position += len(word)
-            yield position, Operator, "="
-            position += 1
-            if value:
-                yield position, Number if NUMBER.fullmatch(value) else String, value
-                position += len(value)
-            elif quoted:
-                if "\\" in quoted:
-                    yield from string_tokens(position, quoted)
-                else:
-                    yield position, NAME, quoted
-                position += len(quoted)
-            elif ref:
-                yield position, Punctuation, "#"
-                yield position + 1, REFERENCE, ref[1:]
-                position += len(ref)
-        elif word:
-            yield position, UNKNOWN, word
-            position += len(word)
-        elif opening:
-            inside = state or mistake
-            yield position, Punctuation, "["
-            position += 1
-            if inside:
-                yield position, STATE if state else UNKNOWN, inside
-                position += len(inside)
-            if closing:
-                yield position, Punctuation, "]"
-                position += 1
-        elif string:
-            yield from string_tokens(position, string)
-            position += len(string)
-        elif comment:
-            yield position, Comment.Single, comment
-            position += len(comment)
-        elif other:
-            yield position, Punctuation, other
-            position += len(other)
+    for part in _PART.finditer(text, position, end):
+        yield from group_tokens(part, *_PART_KINDS)
 
 
 def row_tokens(text: str, start: int, end: int, *, header: bool) -> TokenStream:
     """Yield a table row: its pipes, and between them column names, data, or an element with its ref and states."""
     position = start
     while cell := _CELL.match(text, position, end):
-        pipe, before, content, after = cell.groups()
-        yield position, Punctuation, pipe
-        position += 1
-        if before:
-            yield position, Whitespace, before
-            position += len(before)
+        position = cell.start(3)
         element = None if header else _CELL_ELEMENT.match(text, position, end)
         if element and (element[3] or element[1].lower() in ROLE_KINDS):
+            yield from group_tokens(cell, Punctuation, Whitespace)
             closing = _ELEMENT_CELL.match(text, position, end)
             position = closing.end() if closing else end
             role = ROLE_KINDS.get(element[1], UNKNOWN)
             yield from group_tokens(element, role, Punctuation, REFERENCE, REFERENCE)
             yield from part_tokens(text, element.end(), position)
             continue
-        if content:
-            is_number = not header and content[0] in "0123456789-+" and NUMBER.fullmatch(content)
-            kind = _HEADER if header else Number if is_number else String
-            if "\\" in content:
-                yield from escaped_tokens(_ESCAPED_PIPE, position, content, kind)
-            else:
-                yield position, kind, content
-            position += len(content)
-        if after:
-            yield position, Whitespace, after
-            position += len(after)
+        is_number = not header and NUMBER.fullmatch(cell[3])
+        content = partial(
+            escaped_tokens, _ESCAPED_PIPE, kind=_HEADER if header else Number if is_number else String
+        )
+        yield from group_tokens(cell, Punctuation, Whitespace, content, Whitespace)
+        position = cell.end()
 
 
 _MARK_KINDS = {">": (Punctuation, String.Doc), "~": (Keyword.Pseudo, Comment.Special)}
@@ -173,77 +133,49 @@ _META = re.compile(r"([^\S\n]*+)([A-Za-z_][\w-]*+)([^\S\n]*+)(:)")
 # Indent; diff marker, which has something to mark after it; the line's mark, or a role, ref and name.
 _HEAD = re.compile(
     rf"""
-    ([ ]*+[^\S\n]*+)
+    ([^\S\n]*+)
     (?:([-+*])([^\S\n]*+)(?=[A-Za-z>|~]))?+
     (?:
-        ([>|~])
-      | ([A-Za-z]{WORD})(?:(:)([A-Za-z]{WORD}))?+(?:(\#)({WORD}))?+(?:([^\S\n]++)({STRING}))?+
+        (?P<mark>[>|~])
+      | (?:([A-Za-z][\w-]*+)(:)(?=[A-Za-z]))?+(?P<role>[A-Za-z][\w-]*+)
+        (?:(\#)([\w-]*+))?+(?:([^\S\n]++)({STRING}))?+
     )?+
     """,
     re.VERBOSE,
 )
 
 
-def snapshot_tokens(  # noqa: C901, PLR0912, PLR0915 (a branch for each part of a line, none behind a call)
-    text: str,
-) -> TokenStream:
+def snapshot_tokens(text: str) -> TokenStream:
     """Yield the tokens of a document; each line stands for itself, so an unclosed string ends with its line."""
     position = yield from _frontmatter(text)
-    length = len(text)
-    head_at = _HEAD.match
     in_table = False
-    while position < length:
-        end = text.find("\n", position)
-        if end < 0:
-            end = length
-        head = head_at(text, position)
+
+    def line_tokens(text: str, start: int, end: int) -> TokenStream:
+        nonlocal in_table
+        head = _HEAD.match(text, start, end)
         if head is None:  # it never is: everything in it may be absent
-            break
-        indent, marker, gap, mark, role, colon, domain_role, hash_sign, ref, space, name = head.groups()
-        if indent:
-            yield position, Whitespace, indent
-            position += len(indent)
-        if marker:
-            yield position, _MARKER_KINDS[marker], marker
-            if gap:
-                yield position + 1, Whitespace, gap
-            position += 1 + len(gap)
+            return
+        mark, role = head["mark"], head["role"]
+        marker = _MARKER_KINDS.get(head[2], UNKNOWN)
+        before = (Whitespace, marker, Whitespace)
         if mark == "|":
-            yield from row_tokens(text, position, end, header=not in_table)
+            yield from group_tokens(head, *before)
+            yield from row_tokens(text, head.start("mark"), end, header=not in_table)
         elif mark:
             mark_kind, content_kind = _MARK_KINDS[mark]
-            yield position, mark_kind, mark
-            yield from text_tokens(position + 1, text[position + 1 : end], content_kind)
+            yield from group_tokens(head, *before, mark_kind)
+            yield from text_tokens(head.end(), text[head.end() : end], content_kind)
         else:
-            if role:
-                if colon:
-                    yield position, Name.Namespace, role
-                    position += len(role)
-                    yield position, Punctuation, colon
-                    position += 1
-                    role = domain_role
-                yield position, ROLE_KINDS.get(role, UNKNOWN), role
-                position += len(role)
-            if hash_sign:
-                yield position, Punctuation, hash_sign
-                if ref:
-                    yield position + 1, REFERENCE, ref
-                position += 1 + len(ref)
-            if name:
-                yield position, Whitespace, space
-                position += len(space)
-                if "\\" in name:
-                    yield from string_tokens(position, name)
-                else:
-                    yield position, NAME, name
-                position += len(name)
-            if position < end:
-                yield from part_tokens(text, position, end)
+            role_kind = ROLE_KINDS.get(role, UNKNOWN)
+            marks = (Punctuation, Name.Namespace, Punctuation)
+            yield from group_tokens(
+                head, *before, *marks, role_kind, Punctuation, REFERENCE, Whitespace, string_tokens
+            )
+            yield from part_tokens(text, head.end(), end)
         # A blank line or a summary leaves a table open; anything else closes it.
-        in_table = mark in ("|", "~") or (in_table and position == end and not role)
-        if end < length:
-            yield end, Whitespace, "\n"
-        position = end + 1
+        in_table = mark in ("|", "~") or (in_table and head.end() == end and not role)
+
+    yield from tokens_by_line(text, line_tokens, position)
 
 
 def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
@@ -264,7 +196,7 @@ def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
             yield from text_tokens(position, text[position:end], Name.Namespace)
         elif meta:
             yield from group_tokens(meta, Whitespace, Name.Tag, Whitespace, Punctuation)
-            yield from _meta_value_tokens(text, meta.end(), end)
+            yield from _metavalue_tokens(text, meta.end(), end)
         elif closing or text[position:end].isspace() or position == end:
             yield from text_tokens(position, text[position:end])
         else:
@@ -277,7 +209,7 @@ def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
     return position
 
 
-def _meta_value_tokens(text: str, start: int, end: int) -> TokenStream:
+def _metavalue_tokens(text: str, start: int, end: int) -> TokenStream:
     """Yield the value of a key of the frontmatter, which may be quoted."""
     if quoted := _QUOTED_VALUE.match(text, start, end):
         yield from group_tokens(quoted, Whitespace)

@@ -18,6 +18,9 @@ TokenType: TypeAlias = _TokenType
 TokenStream: TypeAlias = Iterator[tuple[int, TokenType, str]]
 """Offset in code points, token type, text; in the order of the text, with no gap between them."""
 
+Kind: TypeAlias = TokenType | Callable[[int, str], TokenStream]
+"""How a piece of a text is shown: as one token, or as those that a function yields of its offset and its text."""
+
 _ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)")
 
 
@@ -57,12 +60,19 @@ def text_tokens(start: int, text: str, kind: TokenType = Text) -> TokenStream:
         yield start + after, Whitespace, text[after:]
 
 
-def group_tokens(match: re.Match[str], *kinds: TokenType) -> TokenStream:
-    """Yield the groups of a match that are not empty, each as a token of the kind at its place in `kinds`."""
-    for number, kind in enumerate(kinds, 1):
-        value = match[number]
+def group_tokens(match: re.Match[str], *kinds: Kind) -> TokenStream:
+    """Yield the groups of a match that are not empty, each as the kind at its place in `kinds` shows it.
+
+    They follow one another from the start of the match on.
+    """
+    position = match.start()
+    for kind, value in zip(kinds, match.groups(), strict=False):
         if value:
-            yield match.start(number), kind, value
+            if isinstance(kind, TokenType):
+                yield position, kind, value
+            else:
+                yield from kind(position, value)
+            position += len(value)
 
 
 def list_tokens(start: int, text: str, kind: TokenType) -> TokenStream:

@@ -34,10 +34,10 @@ _FORM_TYPE = "type"
 _TAG_START = re.compile(r"([^\S\n]*+)(</?)([\w-]++)")
 _TAG_PART = re.compile(
     r"""
-      (?P<space>\s++)
-    | (?P<attribute>(?P<name>[\w.:-]++)(?:=(?P<value>"[^"\n]*+"?|[^\s>"]*+))?+)
+      (\s++)
+    | (?P<name>[\w.:-]++)(?:(=)("[^"\n]*+"?|[^\s>"]*+))?+
     | (?P<end>/?>)
-    | (?P<other>[^\s\w.:>/-]++|.)
+    | ([^\s\w.:>/-]++|.)
     """,
     re.VERBOSE,
 )
@@ -131,19 +131,13 @@ def _tag(text: str, start: int, end: int) -> Generator[tuple[int, TokenType, str
     kind = CONTENT if opening[3] in _QUIET_KINDS else ACTED_ON
     yield from group_tokens(opening, Whitespace, Punctuation, kind)
     for match in _TAG_PART.finditer(text, opening.end(), end):
-        if match["space"]:
-            yield match.start(), Whitespace, match[0]
-        elif name := match["name"]:
-            known = name in _KNOWN_ATTRIBUTES or (opening[3] == FORM and name == _FORM_TYPE)
-            yield match.start(), Name.Attribute if known else Name.Other, name
-            if match["value"] is not None:
-                yield match.end("name"), Operator, "="
-            if match["value"]:
-                yield match.start("value"), REFERENCE if name == ID_ATTRIBUTE else String, match["value"]
-        else:
-            yield match.start(), Punctuation, match[0]
-            if match["end"]:
-                return match.end()
+        name = match["name"]
+        known = name in _KNOWN_ATTRIBUTES or (opening[3] == FORM and name == _FORM_TYPE)
+        value = REFERENCE if name == ID_ATTRIBUTE else String
+        key = Name.Attribute if known else Name.Other
+        yield from group_tokens(match, Whitespace, key, Operator, value, Punctuation, Punctuation)
+        if match["end"]:
+            return match.end()
     return end
 
 
