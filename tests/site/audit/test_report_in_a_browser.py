@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +100,7 @@ def test_thousands_of_pages_open_and_are_searched_while_one_waits(browser: Brows
             text, milliseconds = tab.evaluate(search % (NOW, json.dumps(words)))
             assert f"{expected:,} of 3,000 pages" == text
             assert milliseconds < FILTERS * 1000
-        assert tab.evaluate("!document.querySelector('#nothing').hidden")
+        assert tab.evaluate("!document.querySelector('#nothing').hidden && document.querySelector('#list').hidden")
         assert [file.as_uri()] == requests(tab)
         assert [] == tab.complaints()
 
@@ -134,6 +135,57 @@ def test_a_page_shows_its_findings_when_it_is_unfolded_or_led_to(browser: Browse
         assert "SUMMARY" == tab.evaluate("document.activeElement.tagName")
         assert {file.as_uri(), "data:image/png;base64"} == {each.partition("#")[0] for each in requests(tab)}
         assert [] == tab.complaints()
+
+
+@pytest.mark.connects
+def test_paper_has_what_pages_share_once(browser: Browser, tmp_path: Path) -> None:
+    made = audit(4)
+    made = SiteAudit(made.url, (replace(made.pages[0], findings=made.pages[0].findings[:-1]), *made.pages[1:]))
+    file = tmp_path / "report.html"
+    file.write_text(html_report(made), encoding="utf-8")
+    with opened(browser, file) as tab:
+        unfolded = "[...document.querySelectorAll('.row details[open]')].map(each => each.parentElement.id)"
+        tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert ["page-2", "page-3", "page-4"] == sorted(tab.evaluate(unfolded))
+        tab.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert [] == tab.evaluate(unfolded)
+
+
+def awkward() -> SiteAudit:
+    """Return an audit with texts that are long and have no spaces."""
+    word = "supercalifragilistic" * 9
+    entry = {"title": "", "risk": word, "confirmation": word, "inputSchema": {"properties": {word: {}}}}
+    text = json.dumps({"version": "0.1", "site": {"name": word}, "actions": {f"a.{word}": entry}})
+    finding = AuditFinding("U002", f"The control “{word}” has no field.", 1, 1, 0, 0, f"<input id={word}>")
+    outlines = (Outline(1, 0, 0, 5, 5, reachable=False), Outline(2, 39, 29, 1, 1, reachable=False))
+    made = [
+        PageAudit(f"site/{word}/{number}.html", f"/{number}", {"forms": Ratio(1, 98_765)}, {}, (finding,), ())
+        for number in range(4)
+    ]
+    pages = (_pictured(made[0], outlines), *made[1:])
+    return SiteAudit("site", pages, read_manifest(text, f"{word}.json"), {}, (finding,), (word,), (word,))
+
+
+CLIPPED = """[...document.querySelectorAll("main, main *")].filter(each =>
+    !(each instanceof SVGElement) && !each.closest(".hidden") && getComputedStyle(each).display !== "inline"
+    && each.scrollWidth > each.clientWidth + 1).map(each => each.outerHTML.slice(0, 90))"""
+IN_PICTURE = """[...document.querySelectorAll(".shot circle")].every(each => {
+    const [disc, picture] = [each, each.closest("svg")].map(one => one.getBoundingClientRect());
+    return disc.left >= picture.left && disc.top >= picture.top
+        && disc.right <= picture.right && disc.bottom <= picture.bottom;
+})"""
+
+
+@pytest.mark.connects
+@pytest.mark.parametrize("width", [1280, 360, 320])
+def test_long_names_are_wrapped_and_nothing_is_cut_off(browser: Browser, tmp_path: Path, width: int) -> None:
+    file = tmp_path / "report.html"
+    file.write_text(html_report(awkward(), Comparison((Scores(3, 90),), 1, 1)), encoding="utf-8")
+    with opened(browser, file, width=width) as tab:
+        tab.evaluate(f"document.querySelector('#unfold').click(), {NOW}")
+        assert width >= tab.evaluate("document.documentElement.scrollWidth")
+        assert [] == tab.evaluate(CLIPPED)
+        assert tab.evaluate(IN_PICTURE)
 
 
 def _pictured(page: PageAudit, outlines: tuple[Outline, ...]) -> PageAudit:

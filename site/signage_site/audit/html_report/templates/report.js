@@ -5,6 +5,7 @@
   const [form, words, code, shown, list, nothing] =
     ["filter", "words", "code", "shown", "list", "nothing"].map(find);
   const groups = [...list.children];
+  const more = [...document.querySelectorAll(".more")];
   const rows = [...list.querySelectorAll(".row")].map((element) => ({
     element,
     path: element.querySelector(".path").textContent.toLowerCase(),
@@ -26,12 +27,13 @@
     return parts.length % 2 ? parts.map((part, at) => (at % 2 ? element("code", {}, part) : part)) : [text];
   };
 
-  let details;
+  let parsed;
+  const details = () => (parsed ??= JSON.parse(find("details").textContent));
+  const numberOf = (row) => Number(row.id.slice("page-".length)) - 1;
   const findings = (number) => {
-    details ??= JSON.parse(find("details").textContent);
-    const picture = details.pictures[number];
+    const picture = details().pictures[number];
     const byRule = new Map();
-    details.pages[number].forEach((finding, at) => {
+    details().pages[number].forEach((finding, at) => {
       byRule.set(finding[0], [...(byRule.get(finding[0]) ?? []), [at + 1, ...finding.slice(1)]]);
     });
     const made = picture ? [screenshot(picture)] : [];
@@ -47,15 +49,19 @@
   };
 
   const entry = ([number, line, column, message, markup, kind], isNumbered) => {
-    const said = prose(details.texts[message]);
+    const said = prose(details().texts[message]);
     if (isNumbered) said.unshift(element("b", { class: "badge" }, String(number)), " ");
     if (kind) {
       said.push(" ", element("a", { href: `#shared-${kind}` }, "Also on other pages"));
     }
-    if (details.texts[markup]) said.push(element("code", { class: "markup" }, details.texts[markup]));
+    if (details().texts[markup]) said.push(element("code", { class: "markup" }, details().texts[markup]));
     return element("li", { class: kind ? "shared" : "" },
-      element("span", { class: "at" }, line ? `${line}:${column}` : details.texts[markup] ? "script" : "page"), element("span", {}, ...said));
+      element("span", { class: "at" }, line ? `${line}:${column}` : details().texts[markup] ? "script" : "page"), element("span", {}, ...said));
   };
+
+  const RADIUS = 11;
+  const inside = (place, size) => Math.max(RADIUS + 1, Math.min(place, size - RADIUS - 1));
+  const disc = (x, y, number) => [shape("circle", { cx: x, cy: y, r: RADIUS }), shape("text", { x, y: y + 4 }, number)];
 
   const screenshot = ({ address, width, height, outlines }) => element("figure", { class: "shot" },
     element("div", {},
@@ -64,7 +70,7 @@
         ...outlines.map(([number, x, y, wide, high, isReachable, label]) =>
           shape("g", { class: isReachable ? "reachable" : "unreachable" },
             shape("rect", { x, y, width: wide, height: high, rx: 3 }, shape("title", {}, label)),
-            ...(number ? [shape("circle", { cx: x, cy: y, r: 11 }), shape("text", { x, y: y + 4 }, number)] : []))))),
+            ...(number ? disc(inside(x, width), inside(y, height), number) : []))))),
     element("figcaption", {},
       "Controls that an agent can reach have a solid green outline, others a dashed red one. ",
       "The numbers are those of the findings."));
@@ -72,7 +78,7 @@
   const fill = (row) => {
     const folded = row.firstElementChild;
     if (folded.childElementCount === 1) {
-      folded.append(element("div", { class: "detail" }, ...findings(Number(row.id.slice("page-".length)) - 1)));
+      folded.append(element("div", { class: "detail" }, ...findings(numberOf(row))));
     }
     return folded;
   };
@@ -92,6 +98,7 @@
       group.style.setProperty("--rows", number);
     }
     nothing.hidden = count > 0;
+    list.hidden = count === 0;
     shown.textContent = `${count.toLocaleString("en")} of ${rows.length.toLocaleString("en")} pages`;
   };
 
@@ -111,14 +118,14 @@
     }
   };
 
-  // Returns what folds them again.
-  const unfold = (most) => rows.filter(({ element: row, codes }) => !row.hidden && codes !== "-").slice(0, most)
-    .map(({ element: row }) => {
-      const folded = fill(row);
-      const wasOpen = folded.open;
-      folded.open = true;
-      return () => { folded.open = wasOpen; };
-    });
+  // Both return what folds them again.
+  const unfold = (most, wanted) => rows.filter(({ element: row, codes }) => !row.hidden && codes !== "-" && wanted(row))
+    .slice(0, most).map(({ element: row }) => opened(fill(row)));
+  const opened = (folded) => {
+    const wasOpen = folded.open;
+    folded.open = true;
+    return () => { folded.open = wasOpen; };
+  };
   let folds = [];
 
   form.hidden = false;
@@ -127,10 +134,16 @@
   code.addEventListener("change", filter);
   // Before it is drawn: a toggle event comes after.
   list.addEventListener("click", ({ target }) => target.closest("summary") && fill(target.closest(".row")));
-  list.addEventListener("toggle", ({ target }) => target.open && fill(target.parentElement), true);
-  find("unfold").addEventListener("click", () => unfold(UNFOLDED));
+  list.addEventListener("toggle", ({ target }) => {
+    if (target.open) fill(target.parentElement);
+    const group = target.closest(".group");
+    group.classList.toggle("unfolded", group.querySelector("details[open]") !== null);
+  }, true);
+  find("unfold").addEventListener("click", () => unfold(UNFOLDED, () => true));
   find("fold").addEventListener("click", () => rows.forEach(({ element: row }) => { row.firstElementChild.open = false; }));
-  addEventListener("beforeprint", () => { folds = unfold(PRINTED); });
+  // What a page shares with others is on paper once, among what to fix first.
+  const hasItsOwn = (row) => details().pages[numberOf(row)].some((finding) => !finding[5]);
+  addEventListener("beforeprint", () => { folds = [...more.map(opened), ...unfold(PRINTED, hasItsOwn)]; });
   addEventListener("afterprint", () => folds.forEach((undo) => undo()));
   addEventListener("hashchange", reveal);
   filter();
