@@ -10,7 +10,7 @@ from signage.commands.audited import audited, is_site
 from signage.commands.failure import FINDINGS, tell
 from signage_core.pool import core_count
 from signage_site.audit.crawl import Bounds
-from signage_site.audit.lint_output import page_output, site_output
+from signage_site.audit.reports import page_output, site_output
 from signage_site.audit.results import Settings
 
 _LEAST = 50

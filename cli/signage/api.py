@@ -20,8 +20,7 @@ from signage_site.run.signing import sign as sign_folder
 from signage_site.run.undo import UndoReport
 from signage_site.run.undo import undo as undo_folder
 from signage_site.settings import Settings
-from signage_site.snapshots.linked import linked_sheets
-from signage_site.snapshots.page import page_snapshot
+from signage_site.snapshots.page import linked_sheets, page_snapshot
 from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
 from signage_specs.agent.operations import Operation
 from signage_specs.agent.verification import verify as verify_authority

@@ -215,7 +215,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         if not shown:
             return
         from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
-        from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  likewise
+        from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  likewise
 
         sources = SourceCache(root)
         found = differing(shown, SiteSnapshots(site).snapshot, self._configuration, sources)

@@ -179,7 +179,7 @@ def _compare(app: Sphinx, configuration: Configuration) -> None:
     if not shown:
         return
     from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
-    from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  likewise
+    from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  likewise
 
     sources = SourceCache(Path(app.srcdir))
     found = differing(shown, SiteSnapshots(Path(app.outdir)).snapshot, configuration, sources)

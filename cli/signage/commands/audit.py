@@ -15,9 +15,7 @@ from signage_core.pool import core_count
 from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
-from signage_site.audit.badge import badge as drawn
 from signage_site.audit.findings import AuditFinding
-from signage_site.audit.json_report import json_report
 from signage_site.audit.known import (
     BASELINE,
     AuditBaseline,
@@ -27,8 +25,9 @@ from signage_site.audit.known import (
     read_baseline,
     without_known,
 )
+from signage_site.audit.reports import badge as drawn
+from signage_site.audit.reports import json_report, text_report
 from signage_site.audit.results import Settings, SiteAudit
-from signage_site.audit.text_report import text_report
 
 _FORMS = ("text", "json", "html", "sarif", "junit", "github")
 

@@ -62,7 +62,7 @@ class Checking:
             return report
         # Loaded where an example shows a page: the reader of pages comes with it.
         from signage_linter.shown import held_against  # noqa: PLC0415  see above
-        from signage_site.snapshots.site import SiteSnapshots  # noqa: PLC0415  see above
+        from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  see above
 
         snapshots = SiteSnapshots(Path(self.configuration.site)).snapshot
         return held_against(report, snapshots, self.configuration, self.sources())

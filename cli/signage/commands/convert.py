@@ -3,17 +3,18 @@
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 from signage.commands import documents
-from signage.commands.documents import Delivery, Input, comparable
+from signage.commands.documents import Delivery, Input, comparable, read_native
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.limits import Limits, limited
 from signage.commands.options import configuration_of, configured
-from signage.commands.page_snapshot import is_true, snapshot_of
 from signage_core.frozen import frozen
+from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.losses import losses
@@ -23,7 +24,9 @@ from signage_specs.anml.writer import produce_json, produce_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.conversion import losses as aria_losses
 from signage_specs.anml_native.aria.tree import AriaHeader, AriaSnapshot
+from signage_specs.anml_native.documented import NoSnapshotError, differences
 from signage_specs.anml_native.outline import OutlineError
+from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.parser import parse as parse_native
 from signage_specs.anml_native.writer import write, write_canonical
 from signage_specs.diagnostic import Severity
@@ -32,6 +35,41 @@ from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.ko_snapshot.conversion import losses as ko_losses
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.rule import Context, judge
+
+
+def snapshot_of(document: Input, selector: str) -> str:
+    """Return the snapshot of a page, or of the element in it that a selector names; all of it for an empty one.
+
+    Raises Failure where the selector names nothing.
+    """
+    from signage_site.snapshots.page import linked_sheets, page_snapshot  # noqa: PLC0415  loaded for a page
+
+    # The page's site is in the working directory, as far as anybody knows; else its folder is all that is read.
+    file, here = document.file, Path.cwd()
+    sheets = None
+    if file is not None:
+        folder = here if file.absolute().is_relative_to(here) else file.absolute().parent
+        sheets = linked_sheets(folder, file.absolute().relative_to(folder).as_posix())
+    try:
+        return page_snapshot(document.text, document.path, selector, sheets)
+    except NoSnapshotError as error:
+        raise Failure(f"{document.path}: {error}") from error
+
+
+def is_true(documented: str, page: str) -> bool:
+    """Tell whether a documented snapshot says what a page's does; each line that differs is told.
+
+    Raises Failure where the file can't be read, or isn't in ANML native.
+    """
+    read, tree = read_native(documented)
+    try:
+        found = differences(tree, parse(page))
+    except NoSnapshotError as error:
+        raise Failure(f"{read.path}: {error}") from error
+    for each in found:
+        tell(f"{read.path}:{each.line}: {visible(each.message)}", err=False)
+    return not found
+
 
 _LOST = {
     "order": "order lost: text comes first, then the elements in groups",

@@ -9,7 +9,7 @@ from signage.commands.output import show
 from signage_core.wording import nearest
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
-from signage_linter.reporters.json_text import json_text
+from signage_linter.reporters.json import json_text
 from signage_linter.rule_names import all_rules, find_rule, rule_hint
 from signage_specs.diagnostic import Fixable, Severity
 from signage_specs.rule import Rule

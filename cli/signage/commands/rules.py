@@ -8,7 +8,7 @@ from signage.commands.explain import described
 from signage.commands.failure import Failure
 from signage.commands.output import show
 from signage_core.wording import did_you_mean
-from signage_linter.reporters.json_text import json_text
+from signage_linter.reporters.json import json_text
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Fixable, Severity
 from signage_specs.registry import FORMATS

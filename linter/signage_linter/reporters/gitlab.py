@@ -7,7 +7,7 @@ from typing import Any
 from signage_core.terminal import visible
 from signage_linter.baseline import fingerprints
 from signage_linter.report import PageDiagnostic, RunReport, near
-from signage_linter.reporters.json_text import json_text
+from signage_linter.reporters.json import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 

@@ -1,12 +1,23 @@
 """The report as JSON, version 1: a contract that other programs rely on."""
 
+import json
+import re
 from dataclasses import asdict
 from typing import Any
 
 from signage_linter.report import PageDiagnostic, PageFix, RunReport
-from signage_linter.reporters.json_text import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
+
+# JSON escapes the others anyway. Terminals take U+009B for the start of a command.
+_CONTROLS = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+def json_text(document: Any) -> str:
+    """Return indented JSON with a final line feed, in which control characters and lone surrogates are escapes."""
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
+
 
 VERSION = 1
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from signage_core.terminal import visible
 from signage_linter.baseline import VERSION, fingerprints
 from signage_linter.report import PageDiagnostic, PageFix, Piece, RunReport, near
-from signage_linter.reporters.json_text import json_text
+from signage_linter.reporters.json import json_text
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity

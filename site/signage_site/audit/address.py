@@ -1,6 +1,7 @@
 """Audit a site where it is served: one page, or those that a crawl finds."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -8,18 +9,56 @@ from functools import partial
 from itertools import islice
 from urllib.parse import urljoin, urlsplit
 
+from protego import Protego
+
 from signage_core.pool import map_on_processes
 from signage_site.addresses import read_addresses
 from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, NoPage, links
-from signage_site.audit.folder import given_manifest, refuse_missing_playwright
+from signage_site.audit.folder import Progress, given_manifest, refuse_missing_playwright
 from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
 from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit, UnauditableError
-from signage_site.audit.robots import robots
 from signage_site.audit.site import Routes, together
-from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of
+from signage_site.deployed.fetch import Get, Response, Unreachable, fetch, origin_of
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
 from signage_specs.readers.html_encoding import Undecodable, decode
+
+AGENT = "signage"
+"""The product token that a robots.txt calls us by."""
+
+_CLIENT_ERRORS = range(400, 500)
+_MOST_BYTES = 500 * 1024  # what the RFC says that every robot reads
+_MOST_WORK = 1_000_000  # names of robots, times lines: each rule is kept for each robot that it is for
+_ROBOT = re.compile(r"^\s*user[ -]?agent\b", re.IGNORECASE | re.MULTILINE)
+
+Allowed = Callable[[str], bool]
+
+
+def robots(answer: Response | Unreachable) -> tuple[Allowed, str]:
+    """Return what may be asked for by what the host answers for its robots.txt, and why nothing may; else empty.
+
+    Without one everything may be; where the host fails, nothing (section 2.3.1).
+    """
+    if isinstance(answer, Unreachable):
+        return _nothing, f"could not fetch it: {answer.reason}"
+    if answer.status in _CLIENT_ERRORS:
+        return _everything, ""
+    if answer.status != _OK:
+        return _nothing, f"it returned {answer.status}"
+    text = answer.body[:_MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")
+    if len(_ROBOT.findall(text)) * text.count("\n") > _MOST_WORK:
+        return _nothing, "it names too many robots"
+    rules = Protego.parse(text)
+    return lambda url: rules.can_fetch(url, AGENT), ""
+
+
+def _everything(_url: str) -> bool:
+    return True
+
+
+def _nothing(_url: str) -> bool:
+    return False
+
 
 _ACCEPT = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
 _OK, _MISSING = 200, (404, 410)
@@ -27,9 +66,6 @@ _MOST_FOLDERS = 8  # above a page that are asked for a manifest
 _MOST_RESOURCE = 6 << 20  # bytes of a script or another resource that a page loads
 _TABS = 4  # pages that the browser shows at a time
 _CHUNK = 4  # pages that a process is given at once
-
-Get = Callable[[str, str, float], Response | Unreachable]
-Progress = Callable[[int, int], None]
 
 
 def audit_address(

@@ -18,13 +18,12 @@ from playwright.async_api import BrowserContext, Page, Playwright, Route, WebSoc
 from playwright.async_api import Error as PlaywrightError
 
 from signage_site.audit.crawl import PAGE_TYPES
-from signage_site.audit.marks import marked
-from signage_site.audit.screenshot import Box, Picture
-from signage_site.deployed.fetch import Response, Unreachable, origin_of
+from signage_site.audit.page import marked
+from signage_site.audit.results import Box, Picture
+from signage_site.deployed.fetch import Get, Response, Unreachable, origin_of
 from signage_specs.readers.html_encoding import Undecodable, decode
 
 Result = TypeVar("Result")
-Get = Callable[[str, str, float], Response | Unreachable]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _FLAGS = (

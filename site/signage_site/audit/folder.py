@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from signage_core.pool import map_on_processes
-from signage_site.audit.offering import Offering
 from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
 from signage_site.audit.results import (
     Manifest,
+    Offering,
     PageAudit,
     Settings,
     SiteAudit,

@@ -1,17 +1,16 @@
 """Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
 
+import re
 from collections.abc import Sequence
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding, created, finding
-from signage_site.audit.marks import NUMBER, place_of, unmarked
-from signage_site.audit.offering import PageOffers
 from signage_site.audit.operability import Registry, operability
 from signage_site.audit.presence import presence
-from signage_site.audit.results import Manifest, PageAudit, Settings
+from signage_site.audit.results import Manifest, Outline, PageAudit, PageOffers, Picture, Screenshot, Settings
 from signage_site.audit.scores import Ratio
-from signage_site.audit.screenshot import Outline, Picture, Screenshot
 from signage_site.pages.controls import Controls
+from signage_site.pages.edit import apply_insertions, in_order
 from signage_site.pages.names import accessible_name
 from signage_site.pages.webmcp import TOOL_NAME
 from signage_site.twins.page_link import TYPES, twin_links
@@ -23,7 +22,44 @@ from signage_specs.aaf.vocabulary import DIALECT
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlElement, read_html
 from signage_specs.rule import Context
-from signage_specs.span import LineTable
+from signage_specs.span import LineTable, Span
+
+MARK = "data-signage-at"
+"""The attribute that holds the offsets of an element's start tag in the page as it came."""
+
+_PLACE = re.compile(r"(\d{1,9})-(\d{1,9})")
+NUMBER = "data-signage-number"
+"""The attribute that holds the number of an element whose place in a screenshot is known."""
+
+_MARKED = re.compile(rf' (?:{MARK}|{NUMBER})="[^"]*"')
+
+
+def marked(text: str) -> str:
+    """Return a page whose forms, controls, links and annotated elements carry their places. Linear in the page."""
+    controls = Controls(read_html(text))
+    elements = [
+        *controls.forms, *controls.fields, *controls.buttons, *controls.annotated, *controls.document.elements("a")
+    ]  # fmt: skip
+    insertions: list[tuple[int, str]] = []
+    for element in elements:
+        span, offset = element.start_tag, element.insertion
+        if span is not None and offset is not None:
+            insertions.append((offset, f' {MARK}="{span.start}-{span.end}"'))
+    return apply_insertions(text, in_order(insertions))
+
+
+def place_of(element: HtmlElement, length: int) -> Span | None:
+    """Return where a page of so many code points has an element's start tag; None where a script made it."""
+    found = _PLACE.fullmatch(element.get(MARK) or "")
+    if found is None:
+        return None
+    start, end = int(found[1]), int(found[2])
+    return Span(start, end) if start < end <= length else None
+
+
+def unmarked(tag: str) -> str:
+    """Return a start tag as it is without its mark and its number."""
+    return _MARKED.sub("", tag)
 
 
 @frozen

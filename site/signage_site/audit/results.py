@@ -1,18 +1,129 @@
 """What an audit found: on one page, and on all pages of a site together."""
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from enum import StrEnum
 from pathlib import Path
 
 from signage_core.frozen import frozen
 from signage_site.audit.findings import AuditFinding
-from signage_site.audit.offering import Offering, PageOffers
 from signage_site.audit.operability import Registry
 from signage_site.audit.scores import Ratio, mean, operability_score, presence_score, summed
-from signage_site.audit.screenshot import Screenshot
+from signage_site.audit.tokens import Tokens
 from signage_site.twins.page_link import TYPES
 from signage_specs.aaf.vocabulary import DIALECT
+
+
+class State(StrEnum):
+    """Whether a document is there, and as it should be."""
+
+    VALID = "valid"
+    FAULTY = "faulty"
+    MISSING = "missing"
+
+
+@frozen
+class SiteDocument:
+    """A document about the site.
+
+    Attributes:
+        name: what it is called.
+        path: where it is, from the site's top.
+        media_type: what it is to be served as.
+        state: whether it is there and valid.
+        fault: the first error in it; empty without one.
+        note: what else is to be known, such as when it expires; may be empty.
+        optional: a site does well without it.
+    """
+
+    name: str
+    path: str
+    media_type: str
+    state: State
+    fault: str = ""
+    note: str = ""
+    optional: bool = False
+
+
+@frozen
+class PageOffers:
+    """What one page offers: the kinds of the twins that its head links to, and the names of its WebMCP tools."""
+
+    alternates: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+@frozen
+class Offering:
+    """What a site offers beside its pages.
+
+    Attributes:
+        documents: those about the site as a whole.
+        pages: how many pages it has.
+        twins: how many of them have a twin, by its kind; empty where only its links tell.
+        alternates: how many link to one in their heads, likewise.
+        tools: the WebMCP tools, each with the number of pages that have it.
+        tokens: what reading a page costs; None where no page is at hand.
+        negotiation: the media types that the first page was asked for, each with the one that came; None where
+            nobody serves the site.
+    """
+
+    documents: tuple[SiteDocument, ...]
+    pages: int
+    twins: Mapping[str, int] = field(hash=False)
+    alternates: Mapping[str, int] = field(hash=False)
+    tools: Mapping[str, int] = field(hash=False)
+    tokens: Tokens | None = None
+    negotiation: Mapping[str, str] | None = field(default=None, hash=False)
+
+
+@frozen
+class Outline:
+    """Where a control was in a screenshot: in CSS pixels from its upper left corner.
+
+    The number is that of the finding about it on its page, from 1; 0 where nothing is wrong with it. A control is
+    reachable where an agent can operate it.
+    """
+
+    number: int
+    x: float
+    y: float
+    width: float
+    height: float
+    reachable: bool
+    label: str = ""
+
+
+#: Where an element was in a screenshot: its left, its top, its width and its height; nothing where it wasn't shown.
+Box = tuple[float, float, float, float] | None
+
+
+@frozen
+class Picture:
+    """A picture of a page in JPEG, its size in CSS pixels, and where its controls were, by their numbers there."""
+
+    image: bytes
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+
+
+@frozen
+class Screenshot:
+    """A picture of a page: its bytes, its media type such as `image/png`, its size in CSS pixels, its controls."""
+
+    image: bytes
+    media_type: str
+    width: int
+    height: int
+    outlines: tuple[Outline, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """The picture as an address that needs no request."""
+        return f"data:{self.media_type};base64,{b64encode(self.image).decode('ascii')}"
 
 
 class UnauditableError(ValueError):

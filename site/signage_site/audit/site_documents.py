@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from signage_core.frozen import frozen
-from signage_site.audit.offering import SiteDocument, State
+from signage_site.audit.results import SiteDocument, State
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, SITEMAP, TRUST
 from signage_site.documents.served import media_type_of
 from signage_specs.aaf.formats import AGENT_MANIFEST

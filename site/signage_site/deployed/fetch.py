@@ -71,6 +71,10 @@ class Unreachable:
     answered: bool = False
 
 
+#: Returns what a host answers: address, accepted types, the moment of the monotonic clock by which it has to end.
+Get = Callable[[str, str, float], Response | Unreachable]
+
+
 def origin_of(url: str) -> str:
     """Return scheme, host and port of an address, lowercase; the port that a scheme implies is left out.
 

@@ -7,7 +7,7 @@ from typing import Self
 from signage_core.frozen import frozen
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.settings import Settings
-from signage_specs.aaf.harmless import is_harmless
+from signage_specs.aaf.vocabulary import is_harmless
 
 # What controls of a page are called that only change what it shows, or copy from it.
 _OF_THE_PAGE = frozenset({"button", "toggle", "choose", "set", "tabs", "theme", "code", "search"})

@@ -1,20 +1,63 @@
 """Read a page as a tree of what it offers: roles, names, values, states, and the text between them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from turbohtml import Element, Text
 from turbohtml import Node as HtmlNode
 
+from signage_core.frozen import frozen
 from signage_site.pages.controls import Controls
 from signage_site.snapshots.names import Names
-from signage_site.snapshots.ownership import Owned, owned_elements
 from signage_site.snapshots.rendering import OPAQUE, Rendering
 from signage_site.snapshots.roles import INTERACTIVE, NAMED_BY_CONTENT, is_sectioning, role_of, written_role
 from signage_site.snapshots.states import States
 from signage_site.twins.text import formula_tex
-from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+_MOST_OWNED = 1000  # elements of a page; of more than that no page makes sense
+_MOST_AROUND = 512  # elements around one that owns another: as deep as a page is read
+
+
+@frozen
+class Owned:
+    """What is moved, and where: to the end of its owner, in the order that it names."""
+
+    by_owner: Mapping[HtmlElement, list[Element]]
+    moved: frozenset[Element]
+
+
+def owned_elements(document: HtmlDocument) -> Owned:
+    """Return what elements own. Each has one owner, the first in the page; none owns what it stands in."""
+    by_owner: dict[HtmlElement, list[Element]] = {}
+    owner_of: dict[Element, Element] = {}
+    if "aria-owns" not in document.text.lower():
+        return Owned(by_owner, frozenset())
+    for owner in document.select("[aria-owns]"):
+        for element in document.by_ids(owner.get("aria-owns") or ""):
+            if (
+                len(owner_of) < _MOST_OWNED
+                and element.node not in owner_of
+                and not _is_in(owner, element, owner_of)
+            ):
+                owner_of[element.node] = owner.node
+                by_owner.setdefault(owner, []).append(element.node)
+    return Owned(by_owner, frozenset(owner_of))
+
+
+def _is_in(owner: HtmlElement, element: HtmlElement, owner_of: Mapping[Element, Element]) -> bool:
+    """Tell whether an owner is an element or stands in it, or so deep that nobody can tell."""
+    node = owner.node
+    for _ in range(_MOST_AROUND):
+        if node == element.node:
+            return True
+        around = owner_of.get(node) or node.parent
+        if not isinstance(around, Element):
+            return False
+        node = around
+    return True
+
 
 BREAK: Final = "\0"  # what ends a run of text; no text of a page has one (HTML, section 13.2.6.4.7)
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from signage_site.audit.folder_host import ORIGIN, FolderHost
-from signage_site.audit.marks import MARK, marked, place_of, unmarked
+from signage_site.audit.page import MARK, marked, place_of, unmarked
+from signage_site.audit.shown_folder import ORIGIN, FolderHost
 from signage_site.deployed.fetch import Response, Unreachable
 from signage_specs.readers.html import read_html
 

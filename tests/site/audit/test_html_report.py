@@ -9,14 +9,13 @@ from typing import Any
 import html5lib  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from signage_site.audit.badge import badge
 from signage_site.audit.folder import audit_folder
 from signage_site.audit.html_report.html import html_report
 from signage_site.audit.html_report.repeated import repeated
 from signage_site.audit.html_report.view import ScoreView, report_view
 from signage_site.audit.known import Comparison, Scores
-from signage_site.audit.results import Settings, SiteAudit
-from signage_site.audit.screenshot import Outline, Screenshot
+from signage_site.audit.reports import badge
+from signage_site.audit.results import Outline, Screenshot, Settings, SiteAudit
 
 HOSTILE = "</script><script>alert(1)</script><img src=//evil.example onerror=alert(2)>\u202e\x1b[31m`'\""
 

@@ -14,13 +14,10 @@ from signage_site.audit import tokens as counting
 from signage_site.audit.address import audit_address
 from signage_site.audit.folder import audit_folder
 from signage_site.audit.html_report.html import html_report
-from signage_site.audit.json_report import json_report
-from signage_site.audit.offering import Offering, State
-from signage_site.audit.results import Settings
-from signage_site.audit.served import served_offering
-from signage_site.audit.served_dns import dns_document
+from signage_site.audit.reports import json_report, text_report
+from signage_site.audit.results import Offering, Settings, State
+from signage_site.audit.served import dns_document, served_offering
 from signage_site.audit.site_documents import built_document, site_documents
-from signage_site.audit.text_report import text_report
 from signage_site.audit.tokens import count_tokens, tokenizer
 from signage_site.run.signing import sign
 from signage_site.settings import Settings as Signing

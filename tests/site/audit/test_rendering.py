@@ -16,8 +16,7 @@ from signage_site.audit import browser as module
 from signage_site.audit.address import audit_address
 from signage_site.audit.crawl import Bounds
 from signage_site.audit.folder import audit_file, audit_folder
-from signage_site.audit.results import Settings, SiteAudit, UnauditableError
-from signage_site.audit.screenshot import Outline
+from signage_site.audit.results import Outline, Settings, SiteAudit, UnauditableError
 
 pytestmark = pytest.mark.connects
 
@@ -196,10 +195,10 @@ SEARCHES = [
 def test_a_search_is_carried_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: tuple[str, str, str, bool]
 ) -> None:
-    from signage_site.audit import searching  # noqa: PLC0415  the extra may not be there
+    from signage_site.audit import rendering  # noqa: PLC0415  the extra may not be there
 
     for name in ("_TYPING", "_RESULTS"):
-        monkeypatch.setattr(searching, name, 1.5)
+        monkeypatch.setattr(rendering, name, 1.5)
     more, form, results, works = search
     pages = {"index.html": SEARCH.format(form=form) + more, "results.html": results}
     found = audit_folder(written(tmp_path, {**pages, MANIFEST: manifest("docs.search", "query")}), RENDER)

@@ -14,9 +14,8 @@ from signage_site.audit.findings import AuditFinding
 from signage_site.audit.html_report.html import html_report
 from signage_site.audit.known import Comparison, Scores
 from signage_site.audit.page import read_manifest
-from signage_site.audit.results import PageAudit, SiteAudit
+from signage_site.audit.results import Outline, PageAudit, Screenshot, SiteAudit
 from signage_site.audit.scores import Ratio
-from signage_site.audit.screenshot import Outline, Screenshot
 
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / ".scanners" / "node_modules" / "axe-core" / "axe.min.js"  # `make scanners` installs it

@@ -25,8 +25,7 @@ from devtools import Browser, opened
 
 from signage_site.run.page import SignedPage, sign_page
 from signage_site.settings import Settings
-from signage_site.snapshots.linked import linked_sheets
-from signage_site.snapshots.page import page_snapshot
+from signage_site.snapshots.page import linked_sheets, page_snapshot
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.prune import prune
 from signage_specs.anml_native.writer import write_canonical

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_site.snapshots.site import SiteSnapshots
+from signage_site.snapshots.page import SiteSnapshots
 from signage_specs.anml_native.documented import NoSnapshotError
 
 if TYPE_CHECKING:

@@ -6,11 +6,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from signage_specs.agent.disclosure import disclosures
-from signage_specs.agent.discovery import Again, discovery
-from signage_specs.agent.negotiation import negotiate
-from signage_specs.agent.pagination import next_page
-from signage_specs.agent.problems import Problem, read_problem, wait_before_retry, write_problem
+from signage_specs.agent.exchange import (
+    Again,
+    Problem,
+    disclosures,
+    discovery,
+    negotiate,
+    next_page,
+    read_problem,
+    wait_before_retry,
+    write_problem,
+)
 from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.anml_trust.serving import is_own, serving_domain
 

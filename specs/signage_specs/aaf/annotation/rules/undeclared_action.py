@@ -35,9 +35,8 @@ from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.harmless import is_harmless
 from signage_specs.aaf.manifest.tree import Declared
-from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.aaf.vocabulary import PREFIX, is_harmless
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
