@@ -7,6 +7,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,33 +24,29 @@ class Message(NamedTuple):
     text: str
 
 
-def messages() -> Iterator[Message]:
-    """Yield the messages of all packages, in the order of their files and lines."""
-    for package in PACKAGES:
-        for file in sorted((ROOT / package).rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            for line, text in sorted(_texts(tree, _docstrings(tree))):
-                if len(text.split()) >= _WORDS and not _CODE.search(text):
-                    yield Message(f"{file.relative_to(ROOT).as_posix()}:{line}", text)
+@cache
+def messages() -> tuple[Message, ...]:
+    """Return the messages of all packages, in the order of their files and lines."""
+    return tuple(
+        Message(f"{file.relative_to(ROOT).as_posix()}:{line}", text)
+        for package in PACKAGES
+        for file in sorted((ROOT / package).rglob("*.py"))
+        for line, text in sorted(_texts(ast.parse(file.read_text(encoding="utf-8"))))
+        if len(text.split()) >= _WORDS and not _CODE.search(text)
+    )
 
 
-def _docstrings(tree: ast.Module) -> set[int]:
-    """Return the texts that stand alone, by identity: docstrings, of attributes too."""
-    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-
-
-def _texts(tree: ast.Module, docstrings: set[int]) -> Iterator[tuple[int, str]]:
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
-        if id(node) in docstrings or id(node) in inside:
+def _texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the texts in a node, without those that stand alone, which are docstrings, of attributes too."""
+    for child in ast.iter_child_nodes(node):
+        yield from _texts(child)
+        if isinstance(node, ast.Expr | ast.JoinedStr):
             continue
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
-        elif isinstance(node, ast.JoinedStr):
-            yield (
-                node.lineno,
-                "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values),
-            )
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.lineno, child.value
+        elif isinstance(child, ast.JoinedStr):
+            parts = [str(each.value) if isinstance(each, ast.Constant) else "{}" for each in child.values]
+            yield child.lineno, "".join(parts)
 
 
 if __name__ == "__main__":
