@@ -18,7 +18,7 @@ site: .venv/.ready  ## Build our documentation with both hosts.
 	$(BIN)/signage check build/mkdocs/.well-known build/sphinx/.well-known
 
 test: .venv/.ready  ## Run the tests in parallel.
-	$(BIN)/python -m pytest -n auto --dist loadgroup -q
+	$(BIN)/python -m pytest -n auto --dist worksteal -q
 
 mutants: .venv/.ready  ## Break the code in known ways, and see that the tests notice each.
 	$(BIN)/python tests/mutants/mutate.py
@@ -75,7 +75,7 @@ build/signage.vsix: editors/node_modules/.ready $(wildcard editors/textmate/* ed
 	touch $@
 
 oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
-	.venv-oldest/bin/python -m pytest -n auto -q tests/hosts tests/plugins/sphinx
+	.venv-oldest/bin/python -m pytest -n auto --dist worksteal -q tests/hosts tests/plugins/sphinx
 
 .venv-release/.ready: constraints.txt
 	test -x .venv-release/bin/python || $(PYTHON) -m venv .venv-release

@@ -1,22 +1,19 @@
 """Each fix of each conformance case removes its finding, adds no error, and leaves no white space at a line end."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import pytest
 from documented import documented, page_diagnostics
+from judged_cases import judged_cases
 
-from run import cases, request
 from signage_adapter import judged
 from signage_linter.report import PageDiagnostic
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Diagnostic, Fix, Fixable, Profile, Severity
+from signage_specs.diagnostic import Diagnostic, Fix, Fixable, Severity
 from signage_specs.registry import rules_by_code
 from signage_specs.rule_documentation import read_documentation
-
-pytestmark = pytest.mark.xdist_group("conformance")  # one worker goes through the cases
 
 #: A case's name and text, what is found in it, and what is found after each of its fixes.
 Fixed: TypeAlias = tuple[str, str, list[Diagnostic], list[list[Diagnostic]]]
@@ -31,15 +28,13 @@ def applied(text: str, fix: Fix) -> str:
 
 def _of_cases() -> Iterator[Fixed]:
     """Yield each case with its text, what is found in it, and what is found after each of its fixes."""
-    for case in cases():
-        asked = json.loads(request(case))
-        if "text" not in asked or len(asked["text"]) > _LONG:
+    for each in judged_cases():
+        if "text" not in each.asked or len(each.text) > _LONG:
             continue
-        for profile in Profile:
-            text, _, found = judged({**asked, "profile": profile.value})
-            fixed = [applied(text, each.fix) for each in found if each.fix]
-            again = [judged({**asked, "profile": profile.value, "text": each})[2] for each in fixed]
-            yield case["case"], text, found, again
+        for profile, found in each.found.items():
+            fixed = [applied(each.text, one.fix) for one in found if one.fix]
+            again = [judged({**each.asked, "profile": profile.value, "text": text})[2] for text in fixed]
+            yield each.case["case"], each.text, found, again
 
 
 def _of_examples() -> Iterator[Fixed]:
@@ -83,9 +78,8 @@ def test_a_fix_removes_its_finding_and_adds_no_error(source: Callable[[], Iterat
 
 def test_a_rule_says_whether_it_has_fixes() -> None:
     seen: dict[str, set[bool]] = {}
-    asked = [{**json.loads(request(case)), "profile": profile.value} for case in cases() for profile in Profile]
     groups: tuple[Sequence[Diagnostic | PageDiagnostic], ...] = (
-        *(judged(each)[2] for each in asked),
+        *(found for each in judged_cases() for found in each.found.values()),
         *(each[2] for each in _of_examples()),
         *_of_pages(),
     )

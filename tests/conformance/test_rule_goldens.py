@@ -5,7 +5,6 @@ the examples of the rule's documentation and each conformance case in which the 
 profiles.
 """
 
-import json
 import os
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,16 +15,13 @@ from typing import Any
 import pytest
 from documented import documented, page_diagnostics
 from golden import Entry, Sample, entry, page_entry, visible
+from judged_cases import judged_cases
 
-from run import cases, request
-from signage_adapter import judged
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import rules_by_code
 from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
-
-pytestmark = pytest.mark.xdist_group("conformance")  # one worker goes through the cases
 
 GOLDENS = Path(__file__).parent / "goldens"
 RULES: dict[str, Rule[Any]] = {
@@ -71,16 +67,17 @@ def _title(name: str) -> str:
 def _case_samples() -> dict[str, list[Sample]]:
     """Return the conformance cases in which something is found, by each code that is."""
     samples: dict[str, list[Sample]] = defaultdict(list)
-    for case in cases():
-        asked = json.loads(request(case))
-        entries: dict[str, list[Entry]] = {}
-        for title, profile in PROFILES.items():
-            text, _, found = judged({**asked, "profile": profile.value})
-            entries[title] = [entry(each, text) for each in found]
+    for each in judged_cases():
+        case = each.case
+        entries = {
+            title: [entry(found, each.text) for found in each.found[profile]] for title, profile in PROFILES.items()
+        }
         keys = [key for key in ("embedded", "fragment") if case.get(key)]
         keys += [f"{key} {case[key]}" for key in ("dialect", "now") if key in case]
-        sample = Sample(case["case"], ", ".join([case["format"], *keys]), text, asked.get("others", {}), entries)
-        for code in {each.code for group in entries.values() for each in group}:
+        sample = Sample(
+            case["case"], ", ".join([case["format"], *keys]), each.text, each.asked.get("others", {}), entries
+        )
+        for code in {found.code for group in entries.values() for found in group}:
             samples[code].append(sample.of(code))
     return samples
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from judged_cases import judged_cases
 
-from run import cases, request
-from signage_adapter import judged
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS, rules_by_code
@@ -20,8 +18,6 @@ from signage_specs.rule_documentation import read_documentation
 if TYPE_CHECKING:
     from signage_specs.diagnostic import Diagnostic
     from signage_specs.rule import Rule
-
-pytestmark = pytest.mark.xdist_group("conformance")  # one worker goes through the cases
 
 RULES: dict[str, Rule[Any]] = {code: rule for code, (rule, _) in rules_by_code().items()}
 EVERY: list[Rule[Any]] = [*RULES.values(), *PAGE_RULES]
@@ -47,16 +43,12 @@ ONE_PLACE = {
 }
 
 
-_LONG = 100_000  # code points; the profile makes no difference to what is too large
-
-
 def _found() -> dict[tuple[str, str], Diagnostic]:
     """Return one diagnostic for each message that the conformance cases yield in either profile."""
     found: dict[tuple[str, str], Diagnostic] = {}
-    for case in cases():
-        asked = json.loads(request(case))
-        for profile in Profile if len(asked.get("text", "")) < _LONG else (Profile.AS_USED,):
-            for each in judged({**asked, "profile": profile.value})[2]:
+    for case in judged_cases():
+        for profile in Profile:
+            for each in case.found[profile]:
                 found.setdefault((each.code, each.message), each)
     return found
 

@@ -30,7 +30,6 @@ PAGES = [
     for each in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
     if not each.relative_to(ROOT).as_posix().startswith((*MADE, "docs/tutorials/"))
 ]
-pytestmark = pytest.mark.xdist_group("documented commands")  # one worker makes the project
 SCRIPTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
 # What runs elsewhere: the beginning of a command, and where.
 ELSEWHERE = {
