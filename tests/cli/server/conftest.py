@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editor import Client
+from editor import EDITORS, Client, capabilities_of
 
 
 @pytest.fixture
@@ -23,3 +23,26 @@ def start(folder: Path) -> Iterator[Callable[..., Client]]:
     yield begin
     for each in clients:
         each.leave()
+
+
+@pytest.fixture(scope="session", params=EDITORS)
+def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """Return each editor in turn. They count characters in UTF-16, UTF-8 and UTF-32."""
+    folder = tmp_path_factory.mktemp("project")
+    (folder / ".git").mkdir()
+    (folder / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.tabbed, pymdownx.superfences]\n")
+    client = Client(folder, capabilities_of(request.param))
+    yield client
+    assert (0, "") == client.close()
+    client.leave()
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """Return an editor that knows only what the protocol asks for, for documents in folders of their own."""
+    folder = tmp_path_factory.mktemp("shared")
+    (folder / ".git").mkdir()
+    client = Client(folder)
+    yield client
+    assert (0, "") == client.close()
+    client.leave()

@@ -1,8 +1,7 @@
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from editor import EDITORS, Client, capabilities_of, units
+from editor import Client, units
 from pygls.exceptions import JsonRpcException
 
 # What comes before an example: a file, or a page with a fence inside a tab inside a list.
@@ -56,18 +55,6 @@ class Place:
         start, end = (where[each]["character"] for each in ("start", "end"))
         lengths = [units(line[:column], self.client.encoding) for column in range(len(line) + 1)]
         return line[lengths.index(start) : lengths.index(end)]
-
-
-@pytest.fixture(scope="module", params=EDITORS)
-def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    """Return each editor in turn. They count characters in UTF-16, UTF-8 and UTF-32."""
-    folder = tmp_path_factory.mktemp("project")
-    (folder / ".git").mkdir()
-    (folder / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.tabbed, pymdownx.superfences]\n")
-    client = Client(folder, capabilities_of(request.param))
-    yield client
-    assert (0, "") == client.close()
-    client.leave()
 
 
 SNAPSHOT = 'form "🙂"\n  textbox#e1 "🙂 Mail" [required]\n  button#e2 "Send" for=#e1\n'

@@ -1,11 +1,12 @@
 import json
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from editor import EDITORS, Client, capabilities_of, units
+from editor import Client, units
 from pygls.exceptions import JsonRpcException
 
 from signage.main import main
@@ -56,12 +57,10 @@ def actions(client: Client, uri: str, of: dict[str, Any], **context: Any) -> dic
     return {each["title"]: each for each in client.ask("textDocument/codeAction", parameters)}
 
 
-@pytest.mark.parametrize("editor", EDITORS)
 @pytest.mark.parametrize("name", TEXTS)
-def test_findings_are_sent_at_their_places(start: Callable[..., Client], name: str, editor: str) -> None:
+def test_findings_are_sent_at_their_places(client: Client, name: str) -> None:
     text, line, lead = TEXTS[name]
-    client = start(capabilities_of(editor))
-    found = client.findings(client.open(name, text))
+    found = client.findings(client.open(f"places/{name}", text))
     places = {each["code"]: each["range"] for each in found}
     end = lead + len("link#e1 '") + units("🙂 Home'", client.encoding)
     assert {"line": line, "character": lead + 4} == places["N014"]["start"]
@@ -70,14 +69,10 @@ def test_findings_are_sent_at_their_places(start: Callable[..., Client], name: s
     assert {"line": line - 1, "character": lead + 6} == related[0]["location"]["range"]["start"]
 
 
-@pytest.mark.parametrize("editor", EDITORS)
 @pytest.mark.parametrize("name", TEXTS)
-def test_each_finding_can_be_fixed_expected_and_skipped(
-    start: Callable[..., Client], name: str, editor: str
-) -> None:
+def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: str) -> None:
     text, _, _ = TEXTS[name]
-    client = start(capabilities_of(editor))
-    uri = client.open(name, text)
+    uri = client.open(f"fixes/{name}", text)
     found = {each["code"]: each for each in client.findings(uri)}
     offered = actions(client, uri, found["N016"])
     (fix,) = (each for each in offered.values() if each.get("isPreferred"))
@@ -177,22 +172,21 @@ def test_the_configuration_of_the_project_holds_and_is_read_again(
 )
 @pytest.mark.parametrize("is_open", [True, False])
 def test_faults_of_a_configuration_are_shown_in_it(
-    start: Callable[..., Client], name: str, text: str, expected: Any, *, is_open: bool
+    shared: Client, name: str, text: str, expected: Any, *, is_open: bool
 ) -> None:
-    client = start()
-    folder = client.folder
+    folder = Path(tempfile.mkdtemp(dir=shared.folder))
     uri = (folder / name).as_uri()
     if is_open:
-        assert uri == client.open(name, text)
-        found = client.published(uri)
+        assert uri == shared.open(uri, text)
+        found = shared.published(uri)
     else:
         (folder / name).write_text(text, encoding="utf-8")
-        page = client.open("page.md", "Text.\n")
-        client.published(page)
-        found = client.published(uri) if expected else []
+        page = shared.open((folder / "page.md").as_uri(), "Text.\n")
+        shared.published(page)
+        found = shared.published(uri) if expected else []
         (folder / name).write_text("", encoding="utf-8")
-        client.change(page, 2, {"text": "Other text.\n"})
-        assert not expected or [] == client.published(uri)
+        shared.change(page, 2, {"text": "Other text.\n"})
+        assert not expected or [] == shared.published(uri)
     if expected is None:
         assert [] == found
         return
@@ -226,16 +220,14 @@ def test_a_fault_of_an_included_file_is_shown_where_it_is_included(
         ("myst/page.md", "```{{literalinclude}} {}\n:language: anml\n```\n"),
     ],
 )
-def test_nothing_outside_of_the_project_is_read(
-    start: Callable[..., Client], folder: Path, name: str, text: str
-) -> None:
+def test_nothing_outside_of_the_project_is_read(shared: Client, name: str, text: str) -> None:
+    folder = shared.folder
     outside = folder.parent / f"{folder.name}-secret.txt"
     outside.write_text(f"```anml\n{SNAPSHOT}```\n" if name == "page.md" else SNAPSHOT, encoding="utf-8")
-    (folder / "myst").mkdir()
+    (folder / "myst").mkdir(exist_ok=True)
     (folder / "myst" / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
-    client = start()
     for path in (outside.as_posix(), f"../{outside.name}", f"../../{outside.name}"):
-        found = client.published(client.open(name, text.format(path)))
+        found = shared.published(shared.open(name, text.format(path)))
         assert [] == [each for each in found if each["code"] in ("N014", "N016")]
 
 

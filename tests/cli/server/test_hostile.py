@@ -158,11 +158,10 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_new_name_cannot_break_out_of_its_place(start: Callable[..., Client], name: str) -> None:
+def test_a_new_name_cannot_break_out_of_its_place(shared: Client, name: str) -> None:
     before, _, after = NAMES[name][0].partition("¦")
-    client = start()
-    uri = client.open(name, before + after)
-    where = client.about(uri, before.count("\n"), len(before.rpartition("\n")[2]))
+    uri = shared.open(f"names/{name}", before + after)
+    where = shared.about(uri, before.count("\n"), len(before.rpartition("\n")[2]))
     for new in (
         "a\nb",
         "a b",
@@ -179,7 +178,7 @@ def test_a_new_name_cannot_break_out_of_its_place(start: Callable[..., Client], 
         "a" * 10**6 + " ",
     ):
         with pytest.raises(JsonRpcException):
-            client.ask("textDocument/rename", {**where, "newName": new})
+            shared.ask("textDocument/rename", {**where, "newName": new})
 
 
 def test_nothing_is_written(start: Callable[..., Client], folder: Path) -> None:
