@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from preloaded import Preloaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,3 +137,23 @@ def takes_linear_time() -> Callable[[Callable[[str], object], Callable[[int], st
             gc.enable()
 
     return judge
+
+
+@pytest.fixture(scope="session")
+def sphinx_process() -> Iterator[Preloaded]:
+    """Return a process that has loaded what each build with the extension loads, sooner or later."""
+    from sphinx.application import builtin_extensions  # noqa: PLC0415  for tests of Sphinx alone
+
+    process = Preloaded(
+        *builtin_extensions,
+        "sphinx.cmd.build",
+        "sphinx.ext.autodoc",
+        "sphinx.ext.doctest",
+        "sphinx.ext.napoleon",
+        "myst_parser.sphinx_ext.main",
+        "sphinx_signage",
+        "signage_site.run.signing",
+        "signage_specs.anml_native.rules",
+    )
+    yield process
+    process.close()

@@ -4,6 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
+
+from signage.main import main
 
 SNAPSHOT = 'button#e1 "Pay 🙂"\nlink#e1 "Home"\n'
 PAGE = f"# Title\n\n- item\n\n    ```anml\n    {SNAPSHOT.replace(chr(10), chr(10) + '    ', 1)}    ```\n"
@@ -17,9 +20,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def check(text: str, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "signage", "check", "--no-cache", "--format", "concise", *options]
-    return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False)
+def check(text: str, *options: str) -> Result:
+    return CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", *options], input=text)
 
 
 @pytest.mark.parametrize(
@@ -37,13 +39,13 @@ def check(text: str, *options: str) -> subprocess.CompletedProcess[str]:
 def test_a_text_is_checked_as_its_file_would_be(text: str, options: list[str], expected: list[str]) -> None:
     result = check(text, *options)
     assert expected == [line.partition(" error:")[0] for line in result.stdout.splitlines() if " error:" in line]
-    assert (1 if expected else 0, "") == (result.returncode, result.stderr)
+    assert (1 if expected else 0, "") == (result.exit_code, result.stderr)
 
 
 def test_the_format_of_a_text_without_a_name_is_seen_where_it_is_certain() -> None:
     assert "standard input:1:" in check(MARKUP, "-", "--fail-on", "info").stdout
     snapshot = check('- button "Pay" [ref=e1]\n- /url: x\n', "-")
-    assert (0, "") == (snapshot.returncode, snapshot.stderr)
+    assert (0, "") == (snapshot.exit_code, snapshot.stderr)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_the_format_of_a_text_without_a_name_is_seen_where_it_is_certain() -> No
 def test_what_cannot_be_checked_is_said(text: str, options: list[str], said: str) -> None:
     result = check(text, *options)
     assert result.stderr.startswith(f"signage: {said}")
-    assert (2, 1) == (result.returncode, result.stderr.count("\n"))
+    assert (2, 1) == (result.exit_code, result.stderr.count("\n"))
 
 
 def test_bytes_that_are_no_text_are_said() -> None:
@@ -95,14 +97,14 @@ def test_the_file_itself_is_neither_read_nor_written_over(folder: Path) -> None:
     (folder / "page.md").write_text(PAGE, encoding="utf-8")
     assert "" == check("# Other\n", "-", "--stdin-filename", "page.md").stdout
     result = check("# Other\n", "-", "--stdin-filename", "page.md", "--output", "page.md")
-    assert (2, PAGE) == (result.returncode, (folder / "page.md").read_text(encoding="utf-8"))
+    assert (2, PAGE) == (result.exit_code, (folder / "page.md").read_text(encoding="utf-8"))
 
 
 def test_a_text_whose_file_is_left_out_is_not_checked(folder: Path) -> None:
     (folder / "page.md").write_text(PAGE, encoding="utf-8")
     (folder / ".gitignore").write_text("page.md\n", encoding="utf-8")
-    assert 0 == check(PAGE, "-", "--stdin-filename", "page.md", "--force-exclude").returncode
-    assert 1 == check(PAGE, "-", "--stdin-filename", "page.md").returncode
+    assert 0 == check(PAGE, "-", "--stdin-filename", "page.md", "--force-exclude").exit_code
+    assert 1 == check(PAGE, "-", "--stdin-filename", "page.md").exit_code
 
 
 def test_findings_name_the_other_places_that_they_are_about() -> None:

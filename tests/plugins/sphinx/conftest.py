@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import shutil
 import subprocess
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,24 +14,26 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from preloaded import Preloaded
+
 HERE = Path(__file__).parent
 
 
-def run_sphinx(source: Path, work: Path, *options: str, builder: str = "html") -> subprocess.CompletedProcess[str]:
+@pytest.fixture(scope="session")
+def sphinx(sphinx_process: Preloaded) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Build `source` into `work / builder`, with the doctrees in `work / "doctrees"`."""
-    command = [sys.executable, "-m", "sphinx", "-b", builder, "-d", str(work / "doctrees"), "--no-color", *options]
-    command += [str(source), str(work / builder)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+    def run(source: Path, work: Path, *options: str, builder: str = "html") -> subprocess.CompletedProcess[str]:
+        arguments = ("-b", builder, "-d", str(work / "doctrees"), "--no-color", *options)
+        return sphinx_process.run("sphinx", *arguments, str(source), str(work / builder))
+
+    return run
 
 
 @pytest.fixture(scope="session")
-def sphinx() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Return `run_sphinx`."""
-    return run_sphinx
-
-
-@pytest.fixture(scope="session")
-def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def planted(
+    tmp_path_factory: pytest.TempPathFactory, sphinx: Callable[..., subprocess.CompletedProcess[str]]
+) -> Path:
     """A built copy of the project, with each `@@` replaced by the file and line that it stands on."""
     work = tmp_path_factory.mktemp("planted")
     source = work / "project"
@@ -43,7 +44,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if file.name != "conf.py":
             numbered = (_numbered(line, f"{name}:{number}") for number, line in enumerate(lines, 1))
             file.write_text("\n".join(numbered), encoding="utf-8")
-    done = run_sphinx(source, work)
+    done = sphinx(source, work)
     assert done.returncode == 0, done.stderr
     return source
 

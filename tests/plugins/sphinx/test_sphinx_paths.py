@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from preloaded import Preloaded
 
 FAULTY = """Included
 ========
@@ -20,7 +20,9 @@ FAULTY = """Included
 """
 
 
-def test_an_included_file_has_one_name_wherever_the_build_is_started(tmp_path: Path) -> None:
+def test_an_included_file_has_one_name_wherever_the_build_is_started(
+    sphinx_process: Preloaded, tmp_path: Path
+) -> None:
     """Docutils names it relative to the working directory, by way of `..` when both lie under one folder."""
     docs = tmp_path / "project" / "docs"
     docs.mkdir(parents=True)
@@ -32,15 +34,17 @@ def test_an_included_file_has_one_name_wherever_the_build_is_started(tmp_path: P
     (docs / "parts" / "faulty.txt").write_text(FAULTY, encoding="utf-8")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    build = [sys.executable, "-m", "sphinx", "-q", "-b", "dummy", os.fspath(docs), os.fspath(tmp_path / "out")]
-    result = subprocess.run(build, cwd=elsewhere, capture_output=True, text=True, check=False, timeout=300)
+    build = ("sphinx", "-q", "-b", "dummy", os.fspath(docs), os.fspath(tmp_path / "out"))
+    result = sphinx_process.run(*build, cwd=elsewhere)
     expected = f"{(docs / 'parts' / 'faulty.txt').as_posix()}:7:8: ERROR: N014 "
     assert result.stderr.count(expected) == 1
     assert result.stderr.count(" N014 ") == 1
 
 
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
-def test_the_twins_of_a_site_that_is_built_below_its_sources_are_no_sources(tmp_path: Path, builder: str) -> None:
+def test_the_twins_of_a_site_that_is_built_below_its_sources_are_no_sources(
+    sphinx_process: Preloaded, tmp_path: Path, builder: str
+) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()
     (docs / "conf.py").write_text('extensions = ["myst_parser", "sphinx_signage"]\n', encoding="utf-8")
@@ -49,9 +53,8 @@ def test_the_twins_of_a_site_that_is_built_below_its_sources_are_no_sources(tmp_
 
     def built(builder: str, *options: str) -> tuple[str, set[str]]:
         out = docs / "_build [1]" / builder
-        command = [sys.executable, "-m", "sphinx", "-b", builder, *options, os.fspath(docs), os.fspath(out)]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-        assert "" == done.stderr
+        done = sphinx_process.run("sphinx", "-b", builder, *options, os.fspath(docs), os.fspath(out))
+        assert (0, "") == (done.returncode, done.stderr)
         return done.stdout, {each.relative_to(out).as_posix() for each in out.rglob("*.html")}
 
     _, first = built(builder)
