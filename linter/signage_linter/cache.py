@@ -1,18 +1,16 @@
 """Keep what was found in files, by their content, so that an unchanged file isn't checked again."""
 
-import importlib.util
 import json
 import os
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
+from signage_core.kept import Reader, code_stamps, fields_of, make_folder, reader
 from signage_core.paths import exists, is_file, read_file, replace_file
 from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
@@ -25,7 +23,6 @@ _PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
 _PROJECT_FILES = (*MKDOCS_FILES, *MYST_FILES, "_toc.yml")
 _PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
-_TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# Results of `signage check`. This folder may be deleted.\n"
 
 
 class ResultCache:
@@ -54,7 +51,7 @@ class ResultCache:
         try:
             if entry["key"] != self._key(file) or any(self._content(n) != d for n, d in entry["files"].items()):
                 return None
-            return FileReport.from_json(entry["report"])
+            return cast("FileReport", _report_reader()(entry["report"]))
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # another hand has been at it
 
@@ -64,7 +61,7 @@ class ResultCache:
             self._is_changed |= self._entries.pop(file.as_posix(), None) is not None
             return
         files = {name: self._content(name) for name in report.files}
-        self._entries[file.as_posix()] = {"key": self._key(file), "files": files, "report": asdict(report)}
+        self._entries[file.as_posix()] = {"key": self._key(file), "files": files, "report": report}
         self._is_changed = True
 
     def save(self) -> None:
@@ -72,12 +69,9 @@ class ResultCache:
         if not (self._is_changed and self._is_ours):
             return
         entries = {name: entry for name, entry in self._entries.items() if exists(name)}
-        text = json.dumps(entries, separators=(",", ":"))
+        text = json.dumps(entries, separators=(",", ":"), default=fields_of)
         with suppress(OSError):
-            self._file.parent.mkdir(exist_ok=True)
-            for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
-                if not exists(self._file.parent / name):
-                    replace_file(self._file.parent / name, content.encode())
+            make_folder(self._file.parent)
             # Those that runs made, and no others.
             there = (each for each in self._file.parent.iterdir() if _NAME.fullmatch(each.name))
             files = (each for each in there if each.is_file() and not each.is_symlink())
@@ -120,6 +114,11 @@ def _read(file: Path) -> dict[str, dict[str, Any]]:
     return cast("dict[str, dict[str, Any]]", entries) if isinstance(entries, dict) else {}
 
 
+@lru_cache(maxsize=1)
+def _report_reader() -> Reader:
+    return reader(FileReport)
+
+
 def _digest(content: bytes) -> str:
     return blake2b(content, digest_size=_DIGEST).hexdigest()
 
@@ -135,16 +134,7 @@ def _environment() -> tuple[str, ...]:
     here = os.path.realpath(os.curdir)
     packages = (entry for entry in sys.path if entry and os.path.realpath(entry) != here)
     folders = [f"{entry} {_changed(entry)}" for entry in packages]
-    return (sys.version, *folders, *(stamp for package in _PACKAGES for stamp in _code(package)))
-
-
-def _code(package: str) -> Iterator[str]:
-    spec = importlib.util.find_spec(package)
-    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
-        for directory, _, files in os.walk(folder):
-            for name in sorted(files):
-                if name.endswith(".py"):
-                    yield f"{name} {_changed(f'{directory}/{name}')}"
+    return (sys.version, *folders, *code_stamps(*_PACKAGES))
 
 
 def _changed(path: str) -> int:

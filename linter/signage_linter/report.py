@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import is_dataclass
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
 
 from signage_core.frozen import frozen
 from signage_linter.page import ALONE, Place
@@ -299,31 +295,3 @@ class FileReport:
     notes: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     is_lasting: bool = False
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> FileReport:
-        """Return the report of which JSON has kept what `asdict` gives.
-
-        Raises:
-            KeyError, TypeError, ValueError: the values are of another version, or were changed.
-        """
-        report: FileReport = _read(cls, values)
-        return report
-
-
-_hints = cache(get_type_hints)
-
-
-def _read(kind: Any, value: Any) -> Any:
-    """Return a value of a type out of what JSON has for it; raise an error where that has another type."""
-    if is_dataclass(kind) and isinstance(kind, type):
-        return kind(**{name: _read(inner, value[name]) for name, inner in _hints(kind).items()})
-    if isinstance(kind, UnionType):  # of something and None
-        return None if value is None else _read(get_args(kind)[0], value)
-    if get_origin(kind) is tuple:
-        return tuple(_read(get_args(kind)[0], each) for each in value)
-    if kind is Severity:
-        return Severity(value)
-    if type(value) is not kind:
-        raise TypeError(value)
-    return value

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from signage.commands.checking import Checking
+from signage_core.kept import fields_of, reader
 from signage_core.project import FOLDER
 from signage_linter import run
 from signage_linter.cache import ResultCache, _digest, _environment
 from signage_linter.config import Configuration
-from signage_linter.report import FileReport
+from signage_linter.report import FileReport, PageDiagnostic
 from signage_linter.run import check_paths
 from signage_specs.diagnostic import Profile
 
@@ -200,8 +201,9 @@ def test_a_forged_cache_is_passed_over(project: Path, change: Callable[[Any], An
 
 
 def _forged(report: Any, key: str, value: Any) -> Any:
-    inner = report["report"]
-    return {**report, "report": {**inner, "diagnostics": [{**each, key: value} for each in inner["diagnostics"]]}}
+    place = [each.name for each in fields(PageDiagnostic)].index(key)
+    (path, diagnostics, *page), *rest = report
+    return [[path, [[*each[:place], value, *each[place + 1 :]] for each in diagnostics], *page], *rest]
 
 
 @pytest.mark.parametrize("depth", [10_000, 1_000_000])
@@ -286,7 +288,7 @@ def test_a_report_comes_back_from_json_as_it_was() -> None:
     found = check_paths([Path()], Configuration())
     report = FileReport(None, ("a",), ("b",), ("c",), is_lasting=True)
 
-    assert report == FileReport.from_json(asdict(report))
+    assert report == reader(FileReport)(json.loads(json.dumps(report, default=fields_of)))
     assert found.diagnostics
 
 

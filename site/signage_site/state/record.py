@@ -5,18 +5,14 @@ digest to the other.
 """
 
 import json
-import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
+from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
-from importlib.util import find_spec
-from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
 
 from signage_core.frozen import frozen
+from signage_core.kept import code_stamps, fields_of, reader
 from signage_site.pages.controls import Counts
 from signage_site.pages.edit import Insertion, encode_with_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
@@ -107,85 +103,16 @@ def result_of(text: str) -> PageResult:
     return result
 
 
-_Reader = Callable[[Any], Any]
-
-
-def _reader(hint: Any) -> _Reader:
-    """Return a function that makes a value of a type of what JSON gives for it, and refuses anything else."""
-    arguments = get_args(hint)
-    if get_origin(hint) is UnionType:
-        [inner] = [_reader(each) for each in arguments if each is not NoneType]
-        return lambda plain: None if plain is None else inner(plain)
-    if get_origin(hint) is tuple and arguments[1:] == (...,):
-        item = _reader(arguments[0])
-        return lambda plain: tuple([item(each) for each in _list(plain)])
-    if get_origin(hint) is tuple:
-        parts = [_reader(each) for each in arguments]
-        return lambda plain: tuple([read(each) for read, each in zip(parts, _list(plain), strict=True)])
-    if is_dataclass(hint):
-        return _record_reader(hint)
-    return lambda plain: _of(hint, plain)
-
-
-def _record_reader(record: Any) -> _Reader:
-    readers = [_reader(hint) for hint in get_type_hints(record).values()]
-
-    def read(*values: Any) -> Any:
-        return record(*[reader(value) for reader, value in zip(readers, values, strict=True)])
-
-    # The same object for the same action: most pages of a site have the same ones.
-    shared = lru_cache(maxsize=4096)(read)
-
-    def read_shared(plain: Any) -> Any:
-        values = _list(plain)
-        try:
-            return shared(*values)
-        except TypeError:  # a list within, which has no hash
-            return read(*values)
-
-    return read_shared
-
-
-def _list(plain: Any) -> list[Any]:
-    values: list[Any] = _of(list, plain)
-    return values
-
-
-def _of(kind: Any, plain: Any) -> Any:
-    if plain.__class__ is not kind:
-        raise ValueError(plain)
-    return plain
-
-
-def _fields(value: Any) -> list[Any]:
-    return [getattr(value, each.name) for each in fields(value)]
-
-
-_as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_fields).encode
-_read_result = _reader(PageResult)
-
-
-_PACKAGES = ("signage_specs", "signage_site")
+_as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=fields_of).encode
+_read_result = reader(PageResult)
 
 
 def environment(settings: Settings) -> str:
     """Return a digest: with the same one, the same page has the same result."""
     options = [f"{each.name}={getattr(settings, each.name)}" for each in fields(settings) if each.name != "jobs"]
-    return sha256("\n".join((*options, READER, sys.version, _code())).encode()).hexdigest()
+    return sha256("\n".join((*options, READER, sys.version, *_code())).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)
-def _code() -> str:
-    """Return what tells one state of this tool's code from another: it may be a checkout that is worked on."""
-    return "\n".join(line for package in _PACKAGES for line in _files(package))
-
-
-def _files(package: str) -> Iterator[str]:
-    spec = find_spec(package)
-    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
-        for directory, folders, files in os.walk(folder):
-            folders.sort()
-            for name in sorted(files):
-                if name.endswith((".py", ".json")):
-                    file = Path(directory, name)
-                    yield f"{package} {file.relative_to(folder)} {file.stat().st_size} {file.stat().st_mtime_ns}"
+def _code() -> tuple[str, ...]:
+    return tuple(code_stamps("signage_core", "signage_specs", "signage_site"))

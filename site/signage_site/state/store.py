@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from signage_core.kept import make_folder
 from signage_core.paths import resolved
 from signage_site.report import SiteDiagnostic
 from signage_site.state.record import PageRecord
@@ -23,7 +24,6 @@ from signage_specs.diagnostic import Severity
 
 _WAIT = 30.0  # seconds for another run's write, which takes milliseconds
 _LONGEST = 64 << 20  # bytes of a value
-_TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# What `signage annotate` did; it may be deleted.\n"
 _COLUMNS = tuple(field.name for field in fields(PageRecord))
 _TYPES = tuple(field.type for field in fields(PageRecord))
 _TABLES = (
@@ -105,10 +105,7 @@ class State:
         if not self._file.exists():
             if not self._is_made:
                 return None
-            self.folder.mkdir(parents=True, exist_ok=True)
-            for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
-                if not (self.folder / name).exists():
-                    (self.folder / name).write_text(content, encoding="utf-8", newline="\n")
+            make_folder(self.folder)
         database = sqlite3.connect(self._file, timeout=_WAIT)
         try:
             database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
