@@ -34,30 +34,12 @@ _TEXT = (
 )
 _SNAPSHOT = ('nav "Main"', '  button#e1 "Pay"', '  link#e2 "Home"', '  textbox#e3 "Mail"')
 _MARKDOWN = (
-    *_TEXT,
-    "",
-    "- an item",
-    "",
-    "    ```anml",
-    *(f"    {line}" for line in _SNAPSHOT),
-    "    ```",
-    "",
-    "",
-    "",
-)
+    *_TEXT, "", "- an item", "", "    ```anml", *(f"    {line}" for line in _SNAPSHOT), "    ```", "", "", "",
+)  # fmt: skip
 _MYST = (*_TEXT, "", "- an item", "", "  ```anml", *(f"  {line}" for line in _SNAPSHOT), "  ```", "", "", "")
 _RST = (
-    *_TEXT,
-    "",
-    "- an item",
-    "",
-    "  .. code-block:: anml",
-    "",
-    *(f"     {line}" for line in _SNAPSHOT),
-    "",
-    "",
-    "",
-)
+    *_TEXT, "", "- an item", "", "  .. code-block:: anml", "", *(f"     {line}" for line in _SNAPSHOT), "", "", "",
+)  # fmt: skip
 _MARKUPS = (
     _Markup(
         "Markdown (MkDocs)",

@@ -28,14 +28,9 @@ THEMES = {  # the picture's name: the page, and whether the browser prefers dark
     "alabaster": ("alabaster/gallery.html", False),
 }
 PARTS = (
-    "anml-native",
-    "anml-actions",
-    "what-is-only-said",
-    "anml-10-in-json",
-    "ko-browser-snapshots",
-    "anyt-workflows",
-    "annotated-html",
-)
+    "anml-native", "anml-actions", "what-is-only-said", "anml-10-in-json", "ko-browser-snapshots",
+    "anyt-workflows", "annotated-html",
+)  # fmt: skip
 """The headings that the pictures begin at; the first one begins with the page."""
 START_PAGE, START_PICTURE = "mkdocs/index.html", ROOT / "docs" / "images" / "plain-and-coloured.png"
 START_MARGIN = 98  # pixels of the sentences above and below the pair, with the heading

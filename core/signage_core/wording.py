@@ -56,6 +56,11 @@ def listed(words: Iterable[str], conjunction: str = "or") -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number of things, such as `1 page` or `2 pages`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def did_you_mean(
     word: str, words: Collection[str], otherwise: str, synonyms: Mapping[str, str] | None = None
 ) -> str:

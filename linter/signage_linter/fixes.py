@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from signage_core.comparison import diff
 from signage_core.frozen import frozen
 from signage_linter.files import is_generated
 from signage_linter.report import PageDiagnostic, PageEdit
@@ -24,9 +24,7 @@ class FixedFile:
 
     def diff(self) -> str:
         """Return the change as a unified diff; empty where nothing changes."""
-        before, after = self.source.text.splitlines(keepends=True), self.text.splitlines(keepends=True)
-        lines = difflib.unified_diff(before, after, self.source.path, self.source.path)
-        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+        return diff(self.source.path, self.source.text, self.text)
 
 
 def fixed_files(

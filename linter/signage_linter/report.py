@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.wording import counted
 from signage_linter.page import ALONE, Place
 from signage_linter.source import Source
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things, such as `1 page` or `2 pages`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 @frozen

@@ -3,6 +3,7 @@
 from dataclasses import field
 
 from signage_core.frozen import frozen
+from signage_core.wording import counted
 from signage_site.pages.controls import Counts
 from signage_specs.diagnostic import Diagnostic, Severity
 
@@ -52,7 +53,7 @@ class Report:
     @property
     def signed(self) -> str:
         """How many pages were signed, as hosts say it; one or two that weren't by name."""
-        said = f"{len(self.changed)} of {self.pages} {'page' if self.pages == 1 else 'pages'} signed"
+        said = f"{len(self.changed)} of {counted(self.pages, 'page')} signed"
         if not self.unchanged:
             return said
         others = len(self.unchanged) - _MOST_NAMED

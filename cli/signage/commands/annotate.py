@@ -14,7 +14,8 @@ from signage.commands.options import configuration_of, configured
 from signage.commands.output import progress_bar, show, show_diff
 from signage_core.project import signing_folder
 from signage_core.terminal import visible
-from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
+from signage_core.wording import counted
+from signage_linter.report import Counts, PageDiagnostic, RunReport
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
 from signage_site.report import Report, SiteDiagnostic

@@ -12,7 +12,8 @@ from signage.commands.options import configuration_of, configured
 from signage.commands.output import deliver, refuse_missing_folder, write_file
 from signage_core.paths import read_file
 from signage_core.pool import core_count
-from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
+from signage_core.wording import counted
+from signage_linter.report import Counts, PageDiagnostic, RunReport
 from signage_linter.reporters import written
 from signage_linter.source import SourceCache
 from signage_site.audit.findings import AuditFinding

@@ -12,11 +12,12 @@ from signage.commands.output import progress_bar, write_file
 from signage_core.frozen import frozen
 from signage_core.paths import is_folder, resolved
 from signage_core.project import project_root
+from signage_core.wording import counted
 from signage_linter.baseline import read_baseline, stale, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
 from signage_linter.fixes import FixedFile, fixed_files
-from signage_linter.report import RunReport, counted
+from signage_linter.report import RunReport
 from signage_linter.run import NOTHING, Given, check_paths, files_of
 from signage_linter.since import changed_lines, touching
 from signage_linter.source import SourceCache

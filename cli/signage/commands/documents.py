@@ -11,11 +11,11 @@ import click
 
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
+from signage_core.comparison import diff
 from signage_core.frozen import frozen
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
-from signage_site.run.difference import replacement
 from signage_specs.anml.encoding import ENCODINGS, decode
 from signage_specs.anml_native.aria.tree import is_certain
 from signage_specs.anml_native.formats import ANML_NATIVE
@@ -267,7 +267,7 @@ def is_changed(before: Source, text: str) -> bool:
 def show_difference(before: Source, text: str) -> None:
     """Print what would change as a unified diff; nothing where nothing would."""
     mark = _MARK if before.encoding == "utf-8-sig" else ""
-    show(replacement(before.path, (mark + before.text).encode(), text.encode()))
+    show(diff(before.path, mark + before.text, text))
     if before.encoding not in (*_PLAIN, "utf-8-sig"):
         said = f"{before.path}: would be written in UTF-8; it is in {ENCODINGS[before.encoding]}"
         tell(f"signage: {said}")

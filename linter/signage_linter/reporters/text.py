@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from signage_core.terminal import log_line, visible
-from signage_linter.report import Located, PageDiagnostic, RunReport, counted, near
+from signage_core.wording import counted
+from signage_linter.report import Located, PageDiagnostic, RunReport, near
 from signage_linter.reporters.excerpt import ExcerptLine, excerpt
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity

@@ -12,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 from protego import Protego
 
 from signage_core.pool import map_on_processes
+from signage_core.wording import counted
 from signage_site.addresses import read_addresses
 from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, NoPage, links
 from signage_site.audit.folder import Progress, given_manifest, refuse_missing_playwright
@@ -261,4 +262,4 @@ def _notes(crawl: Crawl) -> Iterator[str]:
         yield f"the crawl isn't complete: {crawl.left}"
     if crawl.refused:
         count = len(crawl.refused)
-        yield f"{count} link{'' if count == 1 else 's'} not followed, as robots.txt asks"
+        yield f"{counted(count, 'link')} not followed, as robots.txt asks"

@@ -9,6 +9,7 @@ from mimetypes import MimeTypes
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
 from signage_core.frozen import frozen
+from signage_core.wording import counted
 from signage_site.audit.page import Loaded
 from signage_site.deployed.fetch import origin_of, resolved
 from signage_site.pages.base import page_base
@@ -105,7 +106,7 @@ class Crawl:
                 if depth < self.bounds.depth:
                     following += self._links(page)
                 elif not self.left and any(self._is_new(url) for url in links(page)):
-                    self.left = f"it went {depth} link{'' if depth == 1 else 's'} deep"
+                    self.left = f"it went {counted(depth, 'link')} deep"
             level = following
 
     def loaded(self, links: Iterable[tuple[str, str]]) -> Iterator[Loaded]:

@@ -12,7 +12,7 @@ from functools import partial
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from signage_core.wording import quoted
+from signage_core.wording import counted, quoted
 from signage_site.audit.browser import Browser, NoBrowserError, ShowingError, called
 from signage_site.audit.crawl import Failed, Load, NoPage
 from signage_site.audit.findings import AuditFinding
@@ -164,7 +164,7 @@ class Rendering:
     def notes(self) -> list[str]:
         """What was left out: how many other origins pages asked for something."""
         count = len(self._browser.refused)
-        return [f"{count} other origin{'' if count == 1 else 's'} not asked for what pages load"] if count else []
+        return [f"{counted(count, 'other origin')} not asked for what pages load"] if count else []
 
 
 def _fails(audit: PageAudit, action: str) -> bool:

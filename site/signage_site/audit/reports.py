@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
 from signage_core.terminal import log_line
+from signage_core.wording import counted
 from signage_site.audit.findings import PRESENCE, AuditFinding
 from signage_site.audit.results import Offering, PageAudit, SiteAudit, SiteDocument, State
 from signage_site.audit.scores import FAIR, GOOD, OPERABILITY, WEIGHTS, Ratio, Ratios, label, shown_score
@@ -17,13 +18,12 @@ def text_report(audit: SiteAudit) -> str:
     What pages write is shown without control characters.
     """
     findings = audit.findings
-    count = f"{len(findings)} finding{'' if len(findings) == 1 else 's'}"
     lines = [
         *(log_line(_line(path, each)) for path, each in findings),
         f"Presence    {audit.score:>3}/100  {_categories(audit.presence, WEIGHTS)}  {label(audit.score)}",
         f"Operability {shown_score(audit.operability_score):>3}/100  {_categories(audit.operability, OPERABILITY)}",
         *(_offering(audit.offering) if audit.offering is not None else ()),
-        f"{count} on {len(audit.pages)} page{'' if len(audit.pages) == 1 else 's'}.",
+        f"{counted(len(findings), 'finding')} on {counted(len(audit.pages), 'page')}.",
     ]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
@@ -40,7 +40,7 @@ def _offering(offering: Offering) -> Iterator[str]:
         yield log_line(f"Negotiation {'  '.join(came)}")
     if offering.tokens is not None:
         counts = (f"{form} {each.median:,}" for form, each in offering.tokens.forms.items())
-        pages = f"{offering.tokens.pages} page{'' if offering.tokens.pages == 1 else 's'}"
+        pages = counted(offering.tokens.pages, "page")
         yield f"Tokens      {'  '.join(counts)}  (median of {pages}, {offering.tokens.tokenizer})"
 
 
@@ -187,8 +187,7 @@ def _site_lines(audit: SiteAudit) -> Iterator[str]:
         yield log_line(f"  PAGE: {page.url}")
         yield f"    {_judged_categories(page)}  \u2192 {page.score}/100"
         yield ""
-    count = f"{len(audit.pages)} page{'' if len(audit.pages) == 1 else 's'}"
-    yield f"  SITE OVERALL: {audit.score}/100 ({count}) \u2014 {label(audit.score)}"
+    yield f"  SITE OVERALL: {audit.score}/100 ({counted(len(audit.pages), 'page')}) \u2014 {label(audit.score)}"
 
 
 def _judged_categories(page: PageAudit) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.wording import counted
 from signage_site.audit.results import SiteDocument, State
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, SITEMAP, TRUST
 from signage_site.documents.served import media_type_of
@@ -98,7 +99,7 @@ def _expiry(text: str) -> str:
     if manifest is None:
         return ""
     count = len(manifest.records)
-    return f"expires {manifest.expires.date().isoformat()}, {count} domain{'' if count == 1 else 's'} authorized"
+    return f"expires {manifest.expires.date().isoformat()}, {counted(count, 'domain')} authorized"
 
 
 def _entries(text: str) -> str:

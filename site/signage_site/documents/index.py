@@ -9,6 +9,7 @@ from itertools import islice
 from urllib.parse import urldefrag
 
 from signage_core.generated import GENERATOR
+from signage_core.wording import counted
 from signage_site.documents.page_list import (
     PageGroup,
     element_size,
@@ -120,13 +121,13 @@ def _knowledge(
     site: SiteFacts, settings: Settings, pages: int, documents: int, *, manifest: bool
 ) -> CanonicalElement:
     """Return what a reader should know first."""
-    counted = f"{label_text(site.name)} has {pages} {'page' if pages == 1 else 'pages'}."
+    size = f"{label_text(site.name)} has {counted(pages, 'page')}."
     listed = (
         f"{documents} documents list them; each section links to one."
         if documents
         else "The data `pages` lists them."
     )
-    informs = [f"{counted} {listed}"]
+    informs = [f"{size} {listed}"]
     if site.description:
         informs.insert(0, _described(site))
     if any(page.anml for page in site.pages):
@@ -162,7 +163,7 @@ def _group_section(site: SiteFacts, group: PageGroup) -> CanonicalElement:
     return build(
         "section",
         {"id": f"section-{group.name}", "label": group.label},
-        text=f"{len(group.pages)} {'page' if len(group.pages) == 1 else 'pages'}",
+        text=counted(len(group.pages), "page"),
         children=[
             _link(site, _section_file(group.name), "section", MEDIA_TYPE_XML, group.label),
             _link(site, _section_file(group.name) + ".json", "section", MEDIA_TYPE_JSON, ""),

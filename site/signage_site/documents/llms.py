@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from signage_core.generated import MARK
+from signage_core.wording import counted
 from signage_site.documents.places import LLMS, LLMS_FULL, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
@@ -41,7 +42,7 @@ def llms_texts(site: SiteFacts) -> dict[str, str]:
             name = f"{label}, part {number} of {len(parts)}" if len(parts) > 1 else label
             path = f"{SECTIONS}/{identifiers.take(identifier([label], 'section'))}/{LLMS}"
             texts[path] = _text(f"{site.name}: {name}", "", [_list(name, part)])
-            leading.append(f"- [{name}]({_address(site, path, LLMS)}): {_counted(len(part))}\n")
+            leading.append(f"- [{name}]({_address(site, path, LLMS)}): {counted(len(part), 'page')}\n")
     return {LLMS: _text(site.name, site.description, [_list("Lists of pages", leading)])} | texts
 
 
@@ -55,10 +56,6 @@ def _groups(site: SiteFacts, path: str) -> Iterator[tuple[str, list[str]]]:
 
 def _list(label: str, entries: Sequence[str]) -> str:
     return f"## {label}\n\n{''.join(entries)}"
-
-
-def _counted(pages: int) -> str:
-    return f"{pages} {'page' if pages == 1 else 'pages'}"
 
 
 def _text(title: str, description: str, lists: Sequence[str]) -> str:
@@ -110,7 +107,9 @@ def full_text(site: SiteFacts, read: Callable[[str], str | None]) -> str:
         size += len(text.encode())
         if size > MOST_FULL:
             left = len(pages) - len(texts)
-            texts.append(f"Not in here: {_counted(left)}. All are listed in {_address(site, LLMS, LLMS_FULL)}.\n")
+            texts.append(
+                f"Not in here: {counted(left, 'page')}. All are listed in {_address(site, LLMS, LLMS_FULL)}.\n"
+            )
             break
         texts.append(text)
     return _text(site.name, site.description, texts)

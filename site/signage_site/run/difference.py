@@ -1,25 +1,23 @@
 """Show what changed as a unified diff: in a page, where lines were only changed, and in a document made anew."""
 
-import json
-import re
 from collections.abc import Callable
-from difflib import unified_diff
+
+from signage_core.comparison import diff, diff_head, diff_line, lines_of
 
 #: Is called with what changes in a file, as a unified diff.
 Show = Callable[[str], None]
 
 _AROUND = 3  # unchanged lines on both sides of a change
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
     """Return a unified diff of a page before and after something was inserted within its lines; linear."""
     old_text, new_text = before.decode(encoding, "replace"), after.decode(encoding, "replace")
-    old, new = _LINE.findall(old_text), _LINE.findall(new_text)
+    old, new = lines_of(old_text), lines_of(new_text)
     if len(old) != len(new):
-        return replacement(path, old_text.encode(), new_text.encode())
+        return diff(path, old_text, new_text)
     changed = [number for number, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
-    name = _head(path)
+    name = diff_head(path)
     pieces = [f"--- {name}\n+++ {name}\n"] if changed else []
     position = 0
     while position < len(changed):
@@ -36,17 +34,8 @@ def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
 
 def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
     """Return a unified diff of a document in UTF-8 that is made anew."""
-    old, new = (_LINE.findall((content or b"").decode("utf-8", "replace")) for content in (before, after))
-    names = ("/dev/null" if before is None else _head(path), "/dev/null" if after is None else _head(path))
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        for line in unified_diff(old, new, *names)
-    )
-
-
-def _head(path: str) -> str:
-    """Return a path as the head of a diff has it: in quotes where a character would end the line."""
-    return path if path.isprintable() else json.dumps(path, ensure_ascii=False)
+    old, new = (None if content is None else content.decode("utf-8", "replace") for content in (before, after))
+    return diff(path, old, new)
 
 
 def _hunk(old: list[str], new: list[str], start: int, end: int) -> list[str]:
@@ -57,13 +46,9 @@ def _hunk(old: list[str], new: list[str], start: int, end: int) -> list[str]:
         run = number
         while run < end and old[run] != new[run]:
             run += 1
-        lines += [_shown("-", line) for line in old[number:run]]
-        lines += [_shown("+", line) for line in new[number:run]]
+        lines += [diff_line(f"-{line}") for line in old[number:run]]
+        lines += [diff_line(f"+{line}") for line in new[number:run]]
         if run < end:
-            lines.append(_shown(" ", old[run]))
+            lines.append(diff_line(f" {old[run]}"))
         number = run + 1
     return lines
-
-
-def _shown(sign: str, line: str) -> str:
-    return f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"

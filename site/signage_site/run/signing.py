@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 
-from signage_core.wording import internal_error
+from signage_core.wording import counted, internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.pages.controls import Counts
 from signage_site.pages.facts import PageFacts
@@ -114,7 +114,7 @@ class _Pages:
             yield SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}")
         for note, paths in self._notes.items():
             others = len(set(paths)) - 1
-            also = f" (also on {others} other {'page' if others == 1 else 'pages'})" if others else ""
+            also = f" (also on {counted(others, 'other page')})" if others else ""
             yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
         first: dict[str, str] = {}
         for page in self.facts:

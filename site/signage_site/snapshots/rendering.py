@@ -12,43 +12,14 @@ from signage_site.snapshots.stylesheets import StyleRule, imports, media_holds, 
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 # What browsers never show, whatever a stylesheet says.
-SILENT: Final = frozenset(
-    (
-        *(
-            "base",
-            "basefont",
-            "col",
-            "colgroup",
-            "datalist",
-            "frame",
-            "frameset",
-            "head",
-            "link",
-            "meta",
-            "noembed",
-        ),
-        *("noframes", "noscript", "param", "rp", "script", "source", "style", "template", "title", "track"),
-    )
-)
-OPAQUE: Final = frozenset(
-    (
-        *(
-            "area",
-            "audio",
-            "embed",
-            "iframe",
-            "img",
-            "input",
-            "math",
-            "meter",
-            "object",
-            "progress",
-            "select",
-            "svg",
-        ),
-        *("textarea", "video"),
-    )
-)
+SILENT: Final = frozenset({
+    "base", "basefont", "col", "colgroup", "datalist", "frame", "frameset", "head", "link", "meta", "noembed",
+    "noframes", "noscript", "param", "rp", "script", "source", "style", "template", "title", "track",
+})  # fmt: skip
+OPAQUE: Final = frozenset({
+    "area", "audio", "embed", "iframe", "img", "input", "math", "meter", "object", "progress", "select", "svg",
+    "textarea", "video",
+})  # fmt: skip
 """Elements that may be shown, but not what is in them."""
 
 _HIDING: Final = re.compile(
@@ -56,41 +27,13 @@ _HIDING: Final = re.compile(
     re.IGNORECASE,
 )
 _OWN_DISPLAY: Final = re.compile(r"(?:^|;)\s*display\s*:\s*([a-z-]+)", re.IGNORECASE)
-_BLOCKS: Final = frozenset(
-    (
-        *(
-            "address",
-            "article",
-            "aside",
-            "blockquote",
-            "body",
-            "caption",
-            "center",
-            "dd",
-            "details",
-            "dialog",
-            "dir",
-        ),
-        *("div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5"),
-        *(
-            "h6",
-            "header",
-            "hgroup",
-            "hr",
-            "html",
-            "legend",
-            "li",
-            "listing",
-            "main",
-            "menu",
-            "nav",
-            "ol",
-            "optgroup",
-        ),
-        *("option", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th"),
-        *("thead", "tr", "ul", "xmp"),
-    )
-)
+_BLOCKS: Final = frozenset({
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
+    "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hgroup", "hr", "html", "legend", "li", "listing", "main", "menu", "nav", "ol", "optgroup",
+    "option", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th",
+    "thead", "tr", "ul", "xmp",
+})  # fmt: skip
 _INLINE: Final = frozenset({"inline", "contents", "ruby"})
 _NONE: Final = "none"
 _MOST_SHEETS: Final = 50

@@ -22,29 +22,17 @@ _INLINE: Final = frozenset(
         *("superscript", "time"),
     )
 )
-ROLES: Final = frozenset(
-    (
-        *("alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell"),
-        *("checkbox", "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion"),
-        *("dialog", "directory", "document", "emphasis", "feed", "figure", "form", "grid", "gridcell", "group"),
-        *("heading", "img", "image", "insertion", "link", "list", "listbox", "listitem", "log", "main", "marquee"),
-        *(
-            "math",
-            "mark",
-            "menu",
-            "menubar",
-            "menuitem",
-            "menuitemcheckbox",
-            "menuitemradio",
-            "meter",
-            "navigation",
-        ),
-        *("note", "option", "paragraph", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup"),
-        *("rowheader", "scrollbar", "search", "searchbox", "separator", "slider", "spinbutton", "status", "strong"),
-        *("subscript", "suggestion", "superscript", "switch", "tab", "table", "tablist", "tabpanel", "term"),
-        *("textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid", "treeitem", *_NO_ROLE),
-    )
-)
+ROLES: Final = frozenset({
+    "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell",
+    "checkbox", "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion",
+    "dialog", "directory", "document", "emphasis", "feed", "figure", "form", "grid", "gridcell", "group",
+    "heading", "img", "image", "insertion", "link", "list", "listbox", "listitem", "log", "main", "marquee",
+    "math", "mark", "menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation",
+    "note", "option", "paragraph", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup",
+    "rowheader", "scrollbar", "search", "searchbox", "separator", "slider", "spinbutton", "status", "strong",
+    "subscript", "suggestion", "superscript", "switch", "tab", "table", "tablist", "tabpanel", "term", "textbox",
+    "time", "timer", "toolbar", "tooltip", "tree", "treegrid", "treeitem", *_NO_ROLE,
+})  # fmt: skip
 """Roles of ARIA 1.2 that an author may write, and those of 1.3 that browsers know."""
 
 INTERACTIVE: Final = frozenset(

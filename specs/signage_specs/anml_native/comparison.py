@@ -1,10 +1,10 @@
 """Find out what changed between two snapshots: which elements are the same, and which lines a diff needs."""
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeAlias
 
+from signage_core.comparison import rising
 from signage_core.frozen import frozen
 from signage_specs.anml_native.naming import first_of_kind
 from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
@@ -50,25 +50,7 @@ def _matched(old: Sequence[int], new: Sequence[int], between: tuple[range, range
         waiting = places.get(keys[1][new[place]])
         if waiting:
             candidates.append((waiting.pop(), place))
-    return _uncrossed(candidates)
-
-
-def _uncrossed(pairs: Pairs) -> Pairs:
-    """Return the most pairs whose old places increase as the new ones do (by patience sorting)."""
-    tops: list[int] = []  # the smallest old place that ends a run of each length
-    ends: list[int] = []  # the pair that it belongs to
-    before: list[int] = []  # the pair before each pair in its run
-    for number, (place, _) in enumerate(pairs):
-        length = bisect_left(tops, place)
-        before.append(ends[length - 1] if length else -1)
-        tops[length : length + 1] = [place]
-        ends[length : length + 1] = [number]
-    kept: Pairs = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        kept.append(pairs[number])
-        number = before[number]
-    return kept[::-1]
+    return [candidates[index] for index in rising([place for place, _ in candidates])]
 
 
 @frozen

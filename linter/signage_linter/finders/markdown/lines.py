@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, count, pairwise
 from operator import ne
 from typing import NamedTuple, Self, SupportsIndex
 
+from signage_core.comparison import rising
 from signage_linter.page import NOWHERE, Place
 
 
@@ -164,7 +164,7 @@ def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
     while gaps:
         whole, depth = gaps.pop()
         gap = _trimmed(whole, keys_before, keys_after, result)
-        anchors = list(_anchors(gap, keys_before, keys_after)) if depth < _DEEPEST else []
+        anchors = _anchors(gap, keys_before, keys_after) if depth < _DEEPEST else []
         if not anchors:
             if gap.end - gap.start == gap.to_end - gap.to_start:
                 result[gap.to_start : gap.to_end] = range(gap.start, gap.end)
@@ -206,12 +206,12 @@ def _trimmed(gap: _Gap, before: Sequence[str], after: Sequence[str], result: lis
     return _Gap(start, end, to_start, to_end)
 
 
-def _anchors(gap: _Gap, before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of lines that are unique on both sides, in the longest run that rises on both."""
+def _anchors(gap: _Gap, before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the pairs of lines that are unique on both sides, in the longest run that rises on both."""
     unique_before = _unique(before, gap.start, gap.end)
     unique_after = _unique(after, gap.to_start, gap.to_end)
     pairs = [(index, unique_after[key]) for key, index in unique_before.items() if key in unique_after]
-    yield from _rising(pairs)
+    return [pairs[index] for index in rising([to for _, to in pairs])]
 
 
 def _unique(keys: Sequence[str], start: int, end: int) -> dict[str, int]:
@@ -224,24 +224,6 @@ def _unique(keys: Sequence[str], start: int, end: int) -> dict[str, int]:
         else:
             seen[key] = index
     return {key: index for key, index in seen.items() if key and key not in twice}
-
-
-def _rising(pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the longest subsequence of pairs, in order of their first members, whose second members rise."""
-    tails: list[int] = []
-    last: list[int] = []
-    previous: list[int] = []
-    for number, (_, to) in enumerate(pairs):
-        length = bisect_left(tails, to)
-        previous.append(last[length - 1] if length else -1)
-        tails[length : length + 1] = [to]
-        last[length : length + 1] = [number]
-    chosen: list[int] = []
-    number = last[-1] if last else -1
-    while number >= 0:
-        chosen.append(number)
-        number = previous[number]
-    yield from (pairs[number] for number in reversed(chosen))
 
 
 def _without_inner_ends(lines: Sequence[str]) -> Iterator[str]:

@@ -6,23 +6,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 DEFAULT_EXTENSIONS: tuple[str, ...] = (
-    "markdown.extensions.abbr",
-    "markdown.extensions.admonition",
-    "markdown.extensions.attr_list",
-    "markdown.extensions.def_list",
-    "markdown.extensions.footnotes",
-    "markdown.extensions.md_in_html",
-    "markdown.extensions.tables",
-    "pymdownx.details",
-    "pymdownx.snippets",
-    "pymdownx.superfences",
-    "pymdownx.tabbed",
-    "pymdownx.blocks.admonition",
-    "pymdownx.blocks.definition",
-    "pymdownx.blocks.details",
-    "pymdownx.blocks.html",
-    "pymdownx.blocks.tab",
-)
+    "markdown.extensions.abbr", "markdown.extensions.admonition", "markdown.extensions.attr_list",
+    "markdown.extensions.def_list", "markdown.extensions.footnotes", "markdown.extensions.md_in_html",
+    "markdown.extensions.tables", "pymdownx.details", "pymdownx.snippets", "pymdownx.superfences",
+    "pymdownx.tabbed", "pymdownx.blocks.admonition", "pymdownx.blocks.definition", "pymdownx.blocks.details",
+    "pymdownx.blocks.html", "pymdownx.blocks.tab",
+)  # fmt: skip
 # The default extensions that read blocks between lines of slashes, and those lines.
 BLOCK_EXTENSIONS, BLOCK_FENCE = "pymdownx.blocks.", "///"
 DEFAULT_CONFIGS: Mapping[str, Mapping[str, Any]] = {"pymdownx.tabbed": {"alternate_style": True}}
