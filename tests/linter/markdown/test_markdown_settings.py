@@ -286,6 +286,13 @@ def test_options_that_an_extension_refuses_are_left_out() -> None:
     assert ["anml"] == [e.label for e in find(Source("page.md", "```anml\nbutton\n```\n"), settings).examples]
 
 
+@pytest.mark.parametrize("name", ["material.extensions.preview", "zensical.extensions.preview"])
+def test_previews_of_links_need_no_host(name: str) -> None:
+    settings = MarkdownSettings(extensions=("fenced_code", name))
+
+    assert ["anml"] == [e.label for e in find(Source("page.md", "```anml\nbutton\n```\n"), settings).examples]
+
+
 def test_a_page_that_cannot_be_converted_is_named() -> None:
     settings = MarkdownSettings(extensions=("fenced_code", _RaisingLater()))
     with pytest.raises(UnreadableError, match=r"page\.md: cannot be converted"):

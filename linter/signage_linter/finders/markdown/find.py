@@ -30,8 +30,10 @@ _LOGGER = logging.getLogger("signage")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _SNIPPETS = "pymdownx.snippets"
 _INCLUSION = "8<"  # what snippets read, whose text may be anything
-# The passes over the tree of Python-Markdown and pymdown-extensions that move no block.
+# The passes over the tree that move no block: those of Python-Markdown and pymdown-extensions, and the previews of
+# links in Material and Zensical, which fail where no host tells them the page.
 _LOOKS = (
+    "preview",
     "indent-highlight",
     "task-list",
     "inline",
