@@ -59,6 +59,36 @@ def test_prose_is_not_taken_for_a_format(text: str) -> None:
     assert [None, None] == [recognise(label, text, likely=True).format for label in ("", "text")]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'You: log in\n\n-> snapshot\n\n  - textbox "Email" [ref=e5]\n',
+        '- textbox "Email" [ref=e5]\n\n-> type e5\n\n- textbox "Email" [ref=e5]\n',
+        '- button "Send" [ref=e2]\n+ button "Send" [ref=e2] [disabled]\n1 addition, 1 removal\n',
+        'The model reads:\n  Page: "Search"\n  1: combobox "Search"\n  2: button "Go"\n\nIt writes:\n  click 2\n',
+        'The page:\n\nform\n  textbox#e1 "Email"\n\nThe agent:\n\nfill #e1 "a@example.com"\n',
+    ],
+)
+def test_the_log_of_a_session_is_not_taken_for_a_snapshot(text: str) -> None:
+    assert {None} == {recognise(label, text, likely=True).format for label in ("", "text", "txt", "yaml")}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("aria-snapshot", 'Page: Home\nURL: https://a.example/\n\n@e1 [link] "Home"\n- link "Home" [ref=e1]\n'),
+        ("aria-snapshot", '\r\n- list:\r\n  - /url: x\r\n  ...\r\n  - button "Go" [ref=e2]\r\n'),
+        ("ko-snapshot", '...\n  4: button "Go"\n  5: link "Home"\n'),
+        ("anml-native", '---\ntitle: Home\n---\nmain\n  link#e1 "Home"\n'),
+        ("anml-native", '\nnav "Main" [open]\n  link#e1 "Home"\n'),
+    ],
+)
+def test_a_snapshot_may_start_with_what_its_format_allows(name: str, text: str) -> None:
+    found = recognise("", text, likely=True).format
+
+    assert name == (found and found.name)
+
+
 def test_a_likely_block_has_warnings_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("page.md").write_text('```text\nbutton#e1 "A"\nbutton#e1 "B"\n```\n')

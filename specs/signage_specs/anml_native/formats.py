@@ -10,9 +10,12 @@ _RULES = "signage_specs.anml_native.rules"
 _ROLES = "|".join(sorted(INTERACTIVE_ROLES))
 _VERBS = "|".join(sorted(ACTION_VERBS))
 # An element with its ref, or an item of a snapshot with its name, and nothing else that a line of prose could have.
-_ELEMENT = rf"(?m)^ *+(?:{_ROLES})#[a-z][0-9]++(?=[ \t]|\r?$)"
+# What starts with prose, or holds it between snapshots, is the log of a session.
+_OPENING = r'\A\s*+(?=(?m:---|\.\.\.|…|[-+*>~|] |[a-z][a-z0-9]*+(?:#| *+["\[]| [\w-]++=|[ \t]*\r?$)))'
+_ELEMENT = rf"{_OPENING}(?s:.*?)(?m:^ *+(?:{_ROLES})#[a-z][0-9]++(?=[ \t]|\r?$))"
 _ACTION = rf"\A\s*+(?:{_VERBS}) #[a-z][0-9]++(?=\s|\Z)"
-_ITEM = rf'(?m)^ *+- (?:{_ROLES}) "[^"\n]*+"(?: \[[\w=-]++\])*+:?[ \t]*+\r?$'
+_LINE = r"[ \t]*+(?:(?:- |@|…|Page:|URL:|Scope:|Frame:|# Cursor-|\.\.\.)[^\n]*+|\r)?+"
+_ITEM = rf'\A(?=(?:{_LINE}\n)*+{_LINE}\Z)(?s:.*?)(?m:^ *+- (?:{_ROLES}) "[^"\n]*+"(?: \[[\w=-]++\])*+:?[ \t]*+\r?$)'
 
 ANML_NATIVE = Format(
     name="anml-native",

@@ -23,7 +23,9 @@ def _likely_snapshot() -> str:
         for n in range(_LONGEST_ID)
         for digit in range(9)
     ]
-    return rf'(?m)^Page: "|^ *+(?:{"|".join([*longer, *greater])})'
+    # What starts with anything else is the log of a session.
+    opening = r'\A\s*+(?=Page: "|[0-9]++: |\.\.\.|Scoped to: |<ko-browser-content)'
+    return rf'{opening}(?s:.*?)(?m:^Page: "|^ *+(?:{"|".join([*longer, *greater])}))'
 
 
 KO_SNAPSHOT = Format(
