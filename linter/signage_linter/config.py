@@ -125,10 +125,13 @@ class Configuration:
     base_url: str = option(
         "",
         "Where the site is served, such as `https://docs.example.com/guide/`. "
-        "The default is the host's own, or what the pages' canonical links say.",
+        "The default is the host's own, or what the pages' canonical links or the site's `sitemap.xml` say.",
         fault=address_fault,
     )
-    site_name: str = option("", "The site's name. The default is the host's own, or the title of the first page.")
+    site_name: str = option(
+        "",
+        "The site's name. The default is the host's own, what the pages' titles share, or the first page's title.",
+    )
     site_description: str = option(
         "", "One sentence about the site, for agents. The default is the host's own, or what the first page says."
     )

@@ -17,8 +17,9 @@ class Settings:
 
     Attributes:
         dialect: the AAF dialect: `0.1` or `0.1+links`.
-        base_url: the address of the site's first page, base path included; empty takes it from canonical links.
-        site_name: the name of the site; empty takes the title of its first page.
+        base_url: the address of the site's first page, base path included; empty takes it from canonical links, or
+            from the site's sitemap.
+        site_name: the name of the site; empty takes what its pages' titles share, or the title of the first.
         site_description: what the site is, in a sentence; empty takes what its first page says.
         software_version: the version of what the site documents; empty leaves it out.
         lang: the BCP 47 tag of the site's language; empty takes that of most pages.

@@ -701,6 +701,7 @@ def test_every_annotator_is_in_the_table() -> None:
         ("search.html", ("none", "never")),
         ("https://docs.example/search", ("none", "never")),
         ("//find.example/", ("low", "optional")),
+        ("//search.html", ("none", "never")),  # a theme's base path `/`, and a slash behind it
         ("https://find.example/?site=docs.example", ("low", "optional")),
         ("https://[", ("none", "never")),
     ],

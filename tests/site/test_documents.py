@@ -256,14 +256,18 @@ def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_set
     [
         (("Ferry - Ferry", "Fares - Ferry", "Deck - Ferry"), "Ferry"),
         (("Home — Ferry 2.1 documentation", "Fares — Ferry 2.1 documentation"), "Ferry"),
-        (("Home", "Fares"), "Home"),
+        (("Ferry timetable", "Fares"), "Ferry timetable"),
+        (("Home", "Fares"), "Welcome aboard"),
     ],
 )
 def test_the_name_of_a_site_is_what_its_titles_share(
     site_settings: Any, titles: tuple[str, ...], name: str
 ) -> None:
     names = ("index.html", *(f"{number}.html" for number in range(len(titles))))
-    pages = [read_facts(f"<title>{title}</title>", path) for title, path in zip(titles, names, strict=False)]
+    heading = "<h1>Welcome aboard</h1>"
+    pages = [
+        read_facts(f"<title>{title}</title>{heading}", path) for title, path in zip(titles, names, strict=False)
+    ]
     assert name == site_facts(pages, replace(site_settings, site_name="")).name
     named = [
         read_facts(f"<title>{title}</title><meta property=og:site_name content=Quay>", "a.html") for title in titles
@@ -323,7 +327,7 @@ def test_views_and_pages_that_are_not_to_be_listed(site_settings: Any) -> None:
         page("old.html", "<meta http-equiv=refresh content=0>"),
     )
 
-    assert ["/docs/a.html"] == list(value["pages"])
+    assert ["/docs/404.html", "/docs/a.html"] == list(value["pages"])  # it alone has the button
     assert ["berth.list"] == value["pages"]["/docs/a.html"]["data"] == list(value["data"])
     assert ["button.home"] == list(value["actions"])
 
@@ -372,6 +376,41 @@ def test_a_site_without_a_page_to_go_to_is_told(site_settings: Any, second: str,
     settings = replace(site_settings, base_url="https://a.example/")
     found = [each for each in made(settings, *pages).diagnostics if "no page is listed" in each.message]
     assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
+
+
+def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: Any) -> None:
+    banner = "<p>Read the terms before you board."
+    pages = [
+        read_facts(f"<title>Quay</title><meta name=description content=Ferries.><main>{banner}", "index.html"),
+        *(
+            read_facts(
+                f"<title>{name}</title><meta name=description content='{said}'><main>{banner}", f"{name}.html"
+            )
+            for name, said in (("pier", "Ferries."), ("deck", "Ferries."), ("bow", "Where it parts the water."))
+        ),
+    ]
+    site = site_facts(pages, site_settings)
+    expected = ["Read the terms before you board.", "", "", "Where it parts the water."]
+
+    assert expected == [site.summary(each) for each in pages]
+
+
+def test_an_action_of_a_page_to_leave_out_of_lists_still_has_its_page(site_settings: Any) -> None:
+    form = "<form method=post><input name=a><button>{}</button></form>"
+    pages = [
+        page("index.html", form.format("Sign up")),
+        read_facts(
+            annotate(f"<meta name=robots content=noindex><p>x{form.format('Delete pier')}", "0.1").text, "a.html"
+        ),
+        read_facts(annotate(f"<title>Gone</title>{form.format('Sign up')}", "0.1").text, "404.html"),
+    ]
+    told = replace(site_settings, base_url="https://a.example/")
+    written = json.loads(made(told, *pages).texts[MANIFEST])
+
+    titles = {route: each["title"] for route, each in written["pages"].items()}
+    assert {"/": "Harbour", "/a.html": "/a.html"} == titles
+    assert ["pier.delete"] == written["pages"]["/a.html"]["actions"]
+    assert [] == [each.message for each in made(told, *pages).diagnostics]
 
 
 def test_without_an_address_the_manifest_names_a_local_one_and_says_so(site_settings: Any) -> None:

@@ -456,6 +456,25 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
     assert "" == facts(f"<main><h1>Pier</h1>{before}</main>").lead
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<p>A ferry crosses. It calls at:<ul><li><p>the pier, at nine,</ul><p>Next", "A ferry crosses."),
+        ("<p>A ferry is a boat that carries:<ul><li><p>cars and people,</ul>", "A ferry is a boat that carries …"),
+        ("<p>It carries:<ul><li><p>cars and people,</ul><p>Next", "cars and people,"),
+        ("<p>A ferry is a boat that carries:<pre>x</pre><p>Boats.", "Boats."),
+        ("<p><img alt='Ferry logo'> <a href=x><img alt='Build passing'></a><p>Boats.", "Boats."),
+    ],
+)
+def test_a_lead_begins_with_a_sentence_of_the_page(content: str, expected: str) -> None:
+    assert expected == facts(f"<main><h1>Pier</h1>{content}").lead
+
+
+def test_a_title_that_says_the_name_of_the_site_twice_says_it_once() -> None:
+    assert "Ferry" == facts("<title>Ferry - Ferry</title>").title
+    assert "Fares - Ferry" == facts("<title>Fares - Ferry</title>").title
+
+
 def test_a_page_without_regions_leads_with_its_first_paragraph() -> None:
     assert "Boats." == facts("<body><h1>Pier</h1><p>Boats.</p>").lead
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.documents.places import ANML, ANML_AS_JSON
-from signage_site.documents.site_facts import last_modified
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
+from signage_site.documents.site_facts import last_modified, sitemap_entries
 from signage_site.run.signing import sign
 
 if TYPE_CHECKING:
@@ -40,14 +41,14 @@ def sitemap(*urls: tuple[str, str]) -> str:
     ],
 )
 def test_dates_are_read(text: str, expected: dict[str, str]) -> None:
-    found = last_modified(text)
+    found = last_modified(sitemap_entries(text))
     assert expected.items() <= found.items()
     assert bool(expected) == bool(found)
 
 
 @given(st.text() | st.lists(st.sampled_from(["<url>", "</url>", "<loc>", "</loc>", "&x;", "]]>"])).map("".join))
 def test_any_text_is_read(text: str) -> None:
-    assert {} == last_modified(text) == last_modified(sitemap(("a", text)))
+    assert {} == last_modified(sitemap_entries(text)) == last_modified(sitemap_entries(sitemap(("a", text))))
 
 
 def test_a_listed_page_says_when_it_was_modified(tmp_path: Path, site_settings: Any) -> None:
@@ -64,3 +65,27 @@ def test_a_listed_page_says_when_it_was_modified(tmp_path: Path, site_settings: 
     assert '<field name="modified" type="datetime">2030-01-03T09:00:00Z</field>' in index
     assert 2 == index.count('name="modified"') == (tmp_path / ANML_AS_JSON).read_text().count('"modified"')
     assert () == sign(tmp_path, told).written
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (sitemap(("docs/", "x"), ("docs/pier/", "x"), ("docs/blog/", "x")), "https://a.example/docs/"),
+        (sitemap(("docs/blog/", "x"), ("docs/pier/", "x")), "https://a.example/docs/"),  # without the first page
+        (sitemap(("", "x"), ("other/", "x")), "https://a.example/"),
+        (sitemap(("other", "x")), "http://localhost/"),
+        (sitemap(("docs/", "x")).replace("?>", "?>\n<!-- Generator: Signage -->\n", 1), "http://localhost/"),
+        (sitemap(("", "x")).replace("https://a.example", ""), "http://localhost/"),
+    ],
+)
+def test_the_address_is_where_the_sitemap_has_the_pages(
+    tmp_path: Path, site_settings: Any, text: str, expected: str
+) -> None:
+    for name in ("index.html", "pier/index.html", "blog/index.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("<html lang=en><title>x</title><main>x", encoding="utf-8")
+    (tmp_path / "sitemap.xml").write_text(text, encoding="utf-8")
+    sign(tmp_path, replace(site_settings, base_url=""))
+    written = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+
+    assert expected == written["site"]["origin"] + min(written["pages"])

@@ -69,6 +69,7 @@ PURPOSES: list[tuple[str, list[str]]] = [
     ("<div><button>Copy</button><pre>x</pre></div>", ["code.copy"]),
     ("<button>Copy</button>", ["button.copy"]),
     ("<div><button>Search</button><dialog><input id=q></dialog></div>", ["search.open", "set.q", "q"]),
+    ("<div><button>Search</button><div role=dialog><input id=q></div></div>", ["search.open", "set.q", "q"]),
     ("<form id=f><button>Search</button></form>", ["f.submit", "f.submit.submit"]),
     ("<label>Theme <select id=tsd-theme><option>dark</select></label>", ["theme.set", "theme"]),
     # A sign or an icon says it too.

@@ -104,21 +104,23 @@ def _view(action: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, Any]:
-    """Return the pages that can be gone to, by route."""
+    """Return the pages to go to, by route, and those to leave out of lists that alone have an action."""
     pages: dict[str, Any] = {}
+    found = {action.identifier for page in site.pages if page.listed for action in page.actions}
     for page in site.pages:
-        if not page.listed:
-            continue
         names = sorted({action.identifier for action in page.actions})
-        entry: dict[str, Any] = {"title": page.title}
-        summary = page.description or page.lead
+        route = addresses.route(page.path)
+        if not page.listed and found.issuperset(names):
+            continue
+        entry: dict[str, Any] = {"title": page.title or route}
+        summary = site.summary(page)
         if summary and summary != site.description:
             entry["description"] = summary
         entry["actions"] = [name for name in names if name not in views]
         seen = [name for name in names if name in views]
         if seen:
             entry["data"] = seen
-        pages[addresses.route(page.path)] = entry
+        pages[route] = entry
     return pages
 
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
+from types import MappingProxyType
 from urllib.parse import urldefrag
 from xml.parsers import expat
 
@@ -22,7 +23,8 @@ class SiteFacts:
 
     Description and language tag may be empty. Pages are in the order of their paths, sections that are listed in
     that of the navigation. `first` is the page that the base path leads to, at once or by a page that only leads
-    on. `modified` has dates, or dates and times, by the pages' addresses.
+    on. `modified` has dates, or dates and times, by the pages' addresses. What is `repeated`, several pages say of
+    themselves: it tells none of them from the others.
     """
 
     name: str
@@ -33,19 +35,31 @@ class SiteFacts:
     sections: tuple[SiteSection, ...]
     first: PageFacts | None
     modified: Mapping[str, str] = field(default_factory=dict[str, str])
+    repeated: frozenset[str] = frozenset()
 
     def summary(self, page: PageFacts) -> str:
         """Return what a page says of itself: its own description, not the site's, else its first paragraph."""
         own = one_line(page.description)
         own = own if is_telling(own, page.title) else ""
-        return own if own and own != one_line(self.description) else one_line(page.lead) or own
+        lead = one_line(page.lead)
+        if page is self.first:
+            return own if own and own != one_line(self.description) else lead or own
+        known = {one_line(self.description), *self.repeated}
+        return next((each for each in (own, lead) if each and each not in known), "")
 
 
 def site_facts(
-    pages: Sequence[PageFacts], settings: Settings, menus: Callable[[PageFacts], Iterable[Menu]] = lambda _page: ()
+    pages: Sequence[PageFacts],
+    settings: Settings,
+    menus: Callable[[PageFacts], Iterable[Menu]] = lambda _page: (),
+    entries: Mapping[str, str] = MappingProxyType({}),
 ) -> SiteFacts:
-    """Return the facts of a site: as it was told, else as its pages say."""
-    where = settings.addresses if settings.addresses.origin else _canonical_addresses(pages)
+    """Return the facts of a site: as it was told, else as its pages and the entries of its sitemap say."""
+    where = settings.addresses
+    if not where.origin:
+        where = _canonical_addresses(pages)
+    if not where.origin:
+        where = _sitemap_addresses(pages, entries)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
     common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
@@ -53,7 +67,7 @@ def site_facts(
     return SiteFacts(
         name=settings.site_name
         or _shared_name(pages)
-        or (first.title if first else "")
+        or (_name_of_first(first) if first else "")
         or where.origin.rpartition("/")[2]
         or "Documentation",
         description=settings.site_description or said,
@@ -62,7 +76,27 @@ def site_facts(
         pages=tuple(pages),
         sections=site_sections(pages, first, where, menus(first) if first is not None else ()),
         first=first,
+        modified=last_modified(entries),
+        repeated=_repeated(pages),
     )
+
+
+_SEVERAL = 3
+# Of a first page: what any site may call it.
+_NO_NAMES = frozenset(
+    ("", "home", "home page", "homepage", "index", "welcome", "introduction", "overview", "documentation", "docs")
+)
+
+
+def _repeated(pages: Iterable[PageFacts]) -> frozenset[str]:
+    """Return what several pages say of themselves: what a theme writes on all, or on those that say nothing."""
+    counts = Counter(text for page in pages for text in {one_line(page.description), one_line(page.lead)} if text)
+    return frozenset(text for text, count in counts.items() if count >= _SEVERAL)
+
+
+def _name_of_first(first: PageFacts) -> str:
+    """Return what the first page is called: as its head says, unless any site's could say so, else its heading."""
+    return first.title if first.head_title.casefold().strip() in _NO_NAMES else first.head_title
 
 
 def _shared_name(pages: Sequence[PageFacts]) -> str:
@@ -79,6 +113,19 @@ def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
         route = RELATIVE.route(page.path)[1:]
         if page.canonical.endswith(route):
             bases[page.canonical[: len(page.canonical) - len(route)]] += 1
+    return _most_common(bases)
+
+
+def _sitemap_addresses(pages: Sequence[PageFacts], entries: Iterable[str]) -> Addresses:
+    """Return where a site is as most of its sitemap's entries say, which lead to its pages."""
+    routes = {RELATIVE.route(page.path)[1:] for page in pages}
+    bases: Counter[str] = Counter()
+    for entry in entries:
+        bases.update(entry[: found.end()] for found in _SLASH.finditer(entry) if entry[found.end() :] in routes)
+    return _most_common(bases)
+
+
+def _most_common(bases: Counter[str]) -> Addresses:
     for base, _ in sorted(bases.items(), key=lambda item: (-item[1], item[0])):
         addresses = read_addresses(base)
         if addresses is not None and base.endswith("/"):
@@ -107,6 +154,7 @@ _PARTS = tuple(f"{_NAMESPACE} {name}" for name in ("loc", "lastmod"))
 _END = f"{_NAMESPACE} url"
 _ALL_OF_IT = True  # told by position to expat, which takes it in no other way
 _LONGEST = 50_000_000  # characters; a sitemap may have as many bytes
+_SLASH = re.compile("/")
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?")
 
 
@@ -114,11 +162,17 @@ class _DoctypeError(Exception):
     """A sitemap has no document type, and none is read."""
 
 
-def last_modified(text: str) -> Mapping[str, str]:
-    """Return the dates, or dates and times, of the addresses in a sitemap. Never raises; linear.
+def last_modified(entries: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the dates, or dates and times, of the entries in a sitemap that have one.
 
     Nothing is returned where all are equal: they say when the site was built, and not when a page changed.
     """
+    found = {address: moment for address, moment in entries.items() if moment}
+    return found if len({moment[:10] for moment in found.values()}) > 1 else {}
+
+
+def sitemap_entries(text: str) -> Mapping[str, str]:
+    """Return the addresses in a sitemap, each with its date, or date and time. Never raises; linear."""
     found: dict[str, str] = {}
     told: dict[str, str] = {}
     reading = [""]
@@ -134,8 +188,7 @@ def last_modified(text: str) -> Mapping[str, str]:
         reading[0] = ""
         if name == _END:
             address, moment = (told.get(part, "").strip() for part in _PARTS)
-            if _MOMENT.fullmatch(moment):
-                found[address] = moment
+            found[address] = moment if _MOMENT.fullmatch(moment) else ""
             told.clear()
 
     def refuse(*_declared: object) -> None:
@@ -150,4 +203,4 @@ def last_modified(text: str) -> Mapping[str, str]:
             parser.Parse(text.encode("utf-8", "replace"), _ALL_OF_IT)
     except (expat.ExpatError, _DoctypeError):
         return {}
-    return found if len({moment[:10] for moment in found.values()}) > 1 else {}
+    return found

@@ -39,6 +39,8 @@ _BESIDE = "nav, footer, aside, [hidden]"
 _LISTED = "li, dt, td, th"
 _WORD = re.compile(r"[^\s\u3002]+")
 _LEADING_ON = (":", "\uff1a")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
+_FEWEST_WORDS = 6  # of what leads on to a list and says something about the page, too
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
 # A time, and where the page then leads (HTML, 4.2.5.3).
@@ -82,6 +84,7 @@ class PageFacts:
         next: where its link to the next page leads, relative to the page; empty without one.
         forms: those that an agent can send.
         site: the name of the site, as the page says it; may be empty.
+        head_title: what its head calls it, where that names nothing else as well; may be empty.
     """
 
     path: str
@@ -102,6 +105,7 @@ class PageFacts:
     next: str = ""
     forms: tuple[FormFacts, ...] = ()
     site: str = ""
+    head_title: str = ""
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -137,6 +141,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
         site=metas.get("og:site_name") or metas.get("application-name") or _last_part(document_title),
+        head_title="" if _SEPARATORS.search(document_title) else document_title,
     )
 
 
@@ -144,7 +149,9 @@ def _document_title(controls: Controls) -> str:
     first = controls.document.select_one("title")
     if first is not None and first.namespace != "html":  # a drawing has titles too
         first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
-    return "" if first is None else visible_text(first)
+    title = "" if first is None else visible_text(first)
+    parts = _SEPARATORS.split(title)
+    return title if len(parts) == 1 or len({*parts}) > 1 else parts[0]  # the first page has its site's name twice
 
 
 def _last_part(title: str) -> str:
@@ -226,14 +233,26 @@ def _compared(text: str) -> str:
 def _lead(controls: Controls, title: str) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
     selector = "[role=main]" if content is not None else _content(controls)
+    before = ""
     for paragraph in _paragraphs(controls, selector) if selector else ():
         text = visible_text(paragraph)
-        if not is_telling(text, title) or "admonition-title" in paragraph.classes:
+        if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
-        is_entry = _WORD.fullmatch(text) is not None and paragraph.closest(_LISTED) is not None
-        if not is_entry and paragraph.closest(_BESIDE) is None:
+        is_listed = paragraph.closest(_LISTED) is not None
+        if text.endswith(_LEADING_ON) and not is_listed:
+            before = _leading(text)
+        elif is_telling(text, title) and not (is_listed and _WORD.fullmatch(text)) and paragraph.text.strip():
+            text = before if before and is_listed else text
             return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
     return ""
+
+
+def _leading(text: str) -> str:
+    """Return what a paragraph says that leads on to a list: its sentences before the last, else a long one."""
+    before = _SENTENCE_END.split(text)[:-1]
+    if before:
+        return " ".join(before)
+    return f"{text.rstrip(''.join(_LEADING_ON))} …" if len(text.split()) >= _FEWEST_WORDS else ""
 
 
 def _content(controls: Controls) -> str:

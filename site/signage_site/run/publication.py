@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from signage_core.frozen import frozen
+from signage_core.generated import is_marked
 from signage_core.paths import read_file
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
@@ -16,7 +17,7 @@ from signage_site.documents.navigation import Menu, read_menus
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, TRUST
 from signage_site.documents.served import ServedSite
 from signage_site.documents.site_documents import make_documents
-from signage_site.documents.site_facts import SiteFacts, last_modified, site_facts
+from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries
 from signage_site.documents.sitemap import sitemap_texts
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
@@ -66,7 +67,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     if not pages:
         return Publication({})
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
-    site = replace(site_facts(pages, settings, partial(_menus, folder)), modified=_modified(folder))
+    site = site_facts(pages, settings, partial(_menus, folder), _sitemap_entries(folder))
     trust, said = _source(settings.trust_manifest, "trust_manifest", TRUST)
     author, also = _source(settings.anml_document, "anml_document", ANML)
 
@@ -181,10 +182,11 @@ def _menus(folder: Folder, page: PageFacts) -> Iterable[Menu]:
     return ()
 
 
-def _modified(folder: Folder) -> Mapping[str, str]:
-    """Return when the site's own list of pages says that they were modified; nothing where it can't be read."""
+def _sitemap_entries(folder: Folder) -> Mapping[str, str]:
+    """Return the entries of the site's own sitemap; none of ours, nor where it can't be read."""
     with suppress(OSError, UnicodeDecodeError):
-        return last_modified(folder.text(SITEMAP) or "")
+        text = folder.text(SITEMAP) or ""
+        return {} if is_marked(text.encode()) else sitemap_entries(text)
     return {}
 
 

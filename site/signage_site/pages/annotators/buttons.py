@@ -59,6 +59,7 @@ _TURNS = re.compile(
     re.IGNORECASE,
 )
 _WIDGET = "data-card-widget"
+_DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 # With one of these a button shows or hides something, where its name doesn't say more.
 _PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
 # So it does with one of these classes.
@@ -104,7 +105,7 @@ def _sends_a_query(button: HtmlElement) -> bool:
     around = button.parent
     inputs = around.elements("input") if around is not None else []
     texts = [field for field in inputs if field.input_type in ("text", "search")]
-    return any(field.closest("dialog") is None for field in texts)
+    return any(field.closest(_DIALOG) is None for field in texts)
 
 
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:

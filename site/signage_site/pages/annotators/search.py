@@ -80,10 +80,12 @@ def _leaves(form: HtmlElement, controls: Controls) -> bool:
 
 
 def _host(address: str) -> str:
+    """Return the host that an address names; none where a theme wrote a slash too many before a page's name."""
     try:
-        return urlsplit(address.strip()).hostname or ""
+        host = urlsplit(address.strip()).hostname or ""
     except ValueError:  # such as an open bracket where the host should be
         return ""
+    return "" if host.endswith((".html", ".htm")) else host
 
 
 def _query(form: HtmlElement, fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
