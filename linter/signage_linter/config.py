@@ -109,8 +109,8 @@ class Configuration:
     exclude: tuple[str, ...] = option(
         (),
         "Files and folders to leave out of a folder's search, as .gitignore patterns. Those of a configuration "
-        "file start at its folder, those of the command line at the working directory. A named file is always "
-        "read.",
+        "file start at its folder. The command line adds others, which start at the working directory. A named "
+        "file is always read.",
         for_hosts=False,
     )
     likely: bool = flag("Also check blocks without a label, or labelled `text`, that look like one of the formats.")
@@ -215,6 +215,7 @@ class Configuration:
 
     folder: str = ""
     """The folder where the patterns of `exclude` start, absolute; no option. Empty for the working directory."""
+    exclude_here: tuple[str, ...] = ()  # what the command line adds to them
 
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
@@ -268,8 +269,8 @@ class Configuration:
                 except ConfigurationError as error:
                     raise error.found_in(origin) from error
         changes: dict[str, Any] = given
-        if "exclude" in given:
-            changes["folder"] = ""
+        if self.folder and "exclude" in given:
+            changes["exclude_here"] = changes.pop("exclude")
         return replace(self, **changes)
 
     def _below(self, folder: Path, elsewhere: str) -> Configuration:
@@ -292,6 +293,12 @@ class Configuration:
         for name in ("baseline", "site"):
             paths[name] = seen_from(os.curdir, folder / getattr(self, name)) if getattr(self, name) else ""
         return replace(self, overrides=overrides, folder=str(folder), **paths)
+
+    def excluded(self) -> dict[Path, tuple[str, ...]]:
+        """Return the patterns of what a search leaves out, by the folder where they start."""
+        here = Path.cwd()
+        patterns = {Path(self.folder or here): self.exclude}
+        return patterns | {here: (*patterns.get(here, ()), *self.exclude_here)}
 
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.

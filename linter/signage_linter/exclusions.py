@@ -1,6 +1,6 @@
 """What a search leaves out: what the run excludes, `.gitignore` files, and pages that a project doesn't build."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from signage_core.frozen import frozen
@@ -10,10 +10,10 @@ from signage_core.paths import LARGEST_CONFIGURATION, Patterns, compiled_pattern
 Exclusions = Sequence[tuple[str, Patterns]]
 
 
-def exclusions_of_search(here: Path, exclude: Sequence[str], start: Path) -> tuple[Exclusions, Exclusions]:
+def exclusions_of_search(here: Path, exclude: Mapping[Path, Sequence[str]]) -> tuple[Exclusions, Exclusions]:
     """Return what is left out of an absolute folder that is searched, and which of its pages a project leaves out.
 
-    The patterns of `exclude` start at `start`.
+    The patterns of `exclude` come with the folder where they start.
     """
     around = list(_repository_folders(here))
     inside = [each.as_posix() for each in (here, *here.parents)]
@@ -21,7 +21,8 @@ def exclusions_of_search(here: Path, exclude: Sequence[str], start: Path) -> tup
     named_though_ignored = any(is_excluded(part, above, is_folder=True) for part in inside)
     projects = [each for parent in around for each in project_exclusions(parent)]
     named_though_left_out = any(is_excluded(part, projects, is_folder=True) for part in inside)
-    ignoring = [*_excluding(exclude, start, here), *([] if named_though_ignored else above)]
+    excluding = [each for start, lines in exclude.items() for each in _excluding(lines, start, here)]
+    ignoring = [*excluding, *([] if named_though_ignored else above)]
     return ignoring, [] if named_though_left_out else projects
 
 
@@ -39,6 +40,7 @@ class _SeenFrom:
 def _excluding(exclude: Sequence[str], start: Path, here: Path) -> list[tuple[str, Patterns]]:
     """Return patterns for what is in a folder that is searched, without those that name it: who names it means it.
 
+    As in a shell, `./docs` is what is there, which git doesn't know.
     In a folder outside of where they start, patterns such as `*.rst` and `../docs/old` hold as seen from there.
     """
 
@@ -57,7 +59,8 @@ def _excluding(exclude: Sequence[str], start: Path, here: Path) -> list[tuple[st
         seen = len(patterns) > 1 and compiled_patterns((line,)).match_file(lead)
         return seen or any(is_excluded(part, patterns, is_folder=True) for part in inside)
 
-    kept = tuple(line for line in exclude if not names_here(line))
+    lines = (line.removeprefix(".") if line.startswith("./") else line for line in exclude)
+    kept = tuple(line for line in lines if not names_here(line))
     return placed(kept) if kept else []
 
 

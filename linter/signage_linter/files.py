@@ -1,7 +1,7 @@
 """Where AnyT keeps the state of cells: the files of `.anyt/cells`."""
 
 import os
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from signage_core.generated import is_marked
@@ -105,9 +105,8 @@ def _is_twin(file: Path) -> bool:
 
 def find_files(
     paths: Sequence[Path],
-    exclude: Sequence[str] = (),
+    exclude: Mapping[Path, Sequence[str]] | None = None,
     unreadable: Callable[[str], None] | None = None,
-    start: Path | None = None,
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
@@ -117,36 +116,33 @@ def find_files(
     pages. Of `.anyt` only the files of cells are taken, whatever their names. A named file is always read, whatever
     its suffix.
 
-    Patterns start at `start`, which is the working directory by default. `unreadable` takes a line about each
-    path that isn't there, each folder that can't be listed, and each page that is no file, such as a broken link;
-    None lets the error through, and passes over the rest. Raises OSError where a folder can't be listed, and
-    `unreadable` is None.
+    The patterns of `exclude` come with the folder where they start. `unreadable` takes a line about each path that
+    isn't there, each folder that can't be listed, and each page that is no file, such as a broken link; None lets
+    the error through, and passes over the rest. Raises OSError where a folder can't be listed, and `unreadable` is
+    None.
     """
     seen: set[Path] = set()
-    beginning = Path.cwd() if start is None else start
     for path in paths:
         if not may_exist(path):
             if unreadable is not None:
                 unreadable(f"{path.as_posix()}: {NO_SUCH_PATH}")
             continue
-        for file in _folder_files(path, exclude, beginning, unreadable) if is_folder(path) else [path]:
+        for file in _folder_files(path, exclude or {}, unreadable) if is_folder(path) else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
 
 
-def without_left_out(paths: Sequence[Path], exclude: Sequence[str], start: Path | None = None) -> list[Path]:
+def without_left_out(paths: Sequence[Path], exclude: Mapping[Path, Sequence[str]]) -> list[Path]:
     """Return paths without the files that a search of the working directory would leave out.
 
     So a tool that names the files of a commit checks no others than a run that names none. Folders, files outside
     of the working directory, what is no file and names that a search wouldn't know stay.
-
-    Patterns start as in `find_files`.
     """
     here = Path.cwd()
     files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}
     on_the_way = {each.as_posix() for file in files.values() for each in (file, *file.parents)}
-    search = _folder_files(here, exclude, here if start is None else start, lambda _line: None, on_the_way)
+    search = _folder_files(here, exclude, lambda _line: None, on_the_way)
     found = {file.absolute() for file in search}
     return [path for path in paths if path not in files or files[path] in found or here not in files[path].parents]
 
@@ -161,12 +157,11 @@ def may_exist(path: Path) -> bool:
 
 def _folder_files(
     folder: Path,
-    exclude: Sequence[str],
-    start: Path,
+    exclude: Mapping[Path, Sequence[str]],
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
-    ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude, start)
+    ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude)
     yield from _walk(folder, ignoring, projects, unreadable, only)
 
 

@@ -28,17 +28,12 @@ def files_of(
     paths: Sequence[Path], configuration: Configuration, unreadable: Callable[[str], None]
 ) -> Iterator[Path]:
     """Yield the files that a run reads."""
-    return find_files(paths, configuration.exclude, unreadable, _start(configuration))
+    return find_files(paths, configuration.excluded(), unreadable)
 
 
 def without_excluded(paths: Sequence[Path], configuration: Configuration) -> list[Path]:
     """Return paths without the files that a run which names no paths would leave out."""
-    return without_left_out(paths, configuration.exclude, _start(configuration))
-
-
-def _start(configuration: Configuration) -> Path:
-    """Return the folder in which the patterns of `exclude` start."""
-    return Path(configuration.folder) if configuration.folder else Path.cwd()
+    return without_left_out(paths, configuration.excluded())
 
 
 @frozen

@@ -18,7 +18,7 @@ _SAFELY = ("-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false")
 # an attribute or a NUL byte makes binary: git tells no lines of that, and the page is checked all the same.
 _DIFF = (
     *("-c", "core.quotePath=true", "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false"),
-    *("diff", "--no-relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"),
+    *("diff", "--no-relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames"),
     *("--text", "--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
 )
 
@@ -28,7 +28,10 @@ class RevisionError(Exception):
 
 
 def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> dict[str, tuple[range, ...]]:
-    """Return the lines that differ from a revision, by file. A file that git doesn't know is new as a whole.
+    """Return the lines that differ from where a revision and this one part, by file.
+
+    So what the revision has changed since then isn't told. Where they have nothing in common, as in a shallow
+    clone, the revision itself is compared with. A file that git doesn't know is new as a whole.
 
     Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
     folder is in no repository, one of the paths isn't in it, or it has no such revision.
@@ -38,10 +41,14 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     checkout = "Run it in a checkout of the repository."
     top = Path(_decoded(_git(folder, ("rev-parse", "--show-toplevel"), revision, checkout).removesuffix(b"\n")))
     _git(folder, ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"), revision)
+    try:
+        start = _decoded(_git(folder, ("merge-base", revision, "HEAD"), revision).strip())
+    except RevisionError:
+        start = revision
     for path in paths:
         if not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(top)):
             raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
-    known = _parsed(_git(top, (*_DIFF, revision, "--"), revision))
+    known = _parsed(_git(top, (*_DIFF, start, "--"), revision))
     new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
     whole = (range(1, 2**31),)
     lines = {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}

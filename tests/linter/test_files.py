@@ -41,7 +41,7 @@ def tree(tmp_path: Path) -> Path:
 
 def found(tree: Path, *names: str, exclude: tuple[str, ...] = ()) -> list[str]:
     paths = [tree / name for name in names] or [tree]
-    return [path.relative_to(tree).as_posix() for path in find_files(paths, exclude, start=tree)]
+    return [path.relative_to(tree).as_posix() for path in find_files(paths, {tree: exclude})]
 
 
 def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_named_file_can_be_left_out_as_a_search_would(
     monkeypatch.chdir(tree)
     (tree.parent / "beside.md").touch()
     named = [Path(path), tree / path]
-    assert (named if stays else []) == without_left_out(named, exclude)
+    assert (named if stays else []) == without_left_out(named, {tree: exclude})
 
 
 def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
 def test_patterns_start_where_they_are_written_too(
     tree: Path, pattern: str, searched: str, *, expected: bool
 ) -> None:
-    files = list(find_files([tree / searched], pattern.split("\n"), start=tree))
+    files = list(find_files([tree / searched], {tree: pattern.split("\n")}))
     assert expected == (tree / "docs" / "a.md" in files)
 
 
@@ -188,6 +188,27 @@ def test_patterns_of_the_command_line_start_at_the_working_directory(
     monkeypatch.chdir(tmp_path / "sub")
     configuration = Configuration.load(Path.cwd()).overridden({"exclude": [pattern]})
     assert expected == [each.name for each in files_of([Path("../docs")], configuration, pytest.fail)]
+
+
+@pytest.mark.parametrize(
+    ("patterns", "expected"),
+    [
+        ([], ["a.md", "b.md"]),
+        (["b.md"], ["a.md"]),
+        (["./sub"], ["a.md"]),
+        (["!/c.md"], ["a.md", "b.md", "c.md"]),
+    ],
+)
+def test_the_command_line_adds_patterns_to_those_of_the_configuration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patterns: list[str], expected: list[str]
+) -> None:
+    (tmp_path / "sub").mkdir()
+    for name in ("a.md", "sub/b.md", "c.md"):
+        (tmp_path / name).touch()
+    (tmp_path / "signage.toml").write_text('exclude = ["c.md"]', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    configuration = Configuration.load(Path.cwd()).overridden({"exclude": patterns})
+    assert set(expected) == {each.name for each in files_of([Path()], configuration, pytest.fail)}
 
 
 def test_ignore_files_of_a_sibling_do_not_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,40 @@ def test_a_path_of_another_repository_is_refused(
         changed_lines(Path(), "HEAD", [Path("docs"), other])
 
 
-@pytest.mark.parametrize("revision", ["nowhere", "--output=x", "HEAD~9", ""])
+def test_what_the_revision_changed_since_the_branch_left_it_is_not_told(repository: Path) -> None:
+    git("checkout", "-q", "-b", "topic")
+    (repository / "new.md").write_text(FAULT)
+    git("add", "-A")
+    git("commit", "-q", "-m", "second")
+    git("checkout", "-q", "-b", "ahead", "HEAD~1")
+    (repository / "docs/page.md").write_text("# Page\n")
+    git("commit", "-q", "-a", "-m", "mended")
+    git("checkout", "-q", "topic")
+
+    assert {"new.md": (range(1, 4),)} == changed_lines(Path(), "ahead")
+
+
+def test_a_revision_of_another_history_is_compared_as_it_is(repository: Path) -> None:
+    git("branch", "base")
+    git("checkout", "-q", "--orphan", "other")
+    (repository / "docs/page.md").write_text(f"# Title\n\n{FAULT}\nmore\n")
+    git("commit", "-q", "-a", "-m", "other")
+
+    assert {"docs/page.md": (range(1, 2),)} == changed_lines(Path(), "base")
+
+
+def test_only_the_changed_lines_of_a_renamed_file_are_told(repository: Path) -> None:
+    text = f"# Page\n\n{FAULT}\nmore\n"
+    git("rm", "-q", "docs/same.md", f"docs/{ODD}")
+    git("commit", "-q", "-m", "second")
+    git("mv", "docs/page.md", "docs/moved.md")
+    assert {} == changed_lines(Path(), "HEAD")
+
+    (repository / "docs/moved.md").write_text(f"{text}\nlast\n")
+    assert {"docs/moved.md": (range(8, 10),)} == changed_lines(Path(), "HEAD")
+
+
+@pytest.mark.parametrize("revision", ["nowhere", "--output=x", "HEAD~9", "HEAD..HEAD", "HEAD...HEAD", ""])
 def test_a_revision_that_is_none_is_refused(repository: Path, revision: str) -> None:
     with pytest.raises(RevisionError, match="--since"):
         changed_lines(Path(), revision)

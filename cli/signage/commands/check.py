@@ -82,7 +82,7 @@ def _complete_label(_context: click.Context, _parameter: click.Parameter, writte
 @click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
 @click.option("--statistics", is_flag=True, help="Show how many findings each rule has, in place of the findings.")
 @click.option("-q", "--quiet", is_flag=True, help="Show the findings alone: no summary, no notes.")
-@click.option("--since", metavar="REV", default="", help="Report only findings in lines that differ from REV.")
+@click.option("--since", metavar="REV", default="", help="Report only findings in lines changed since REV.")
 @click.option(
     "--baseline",
     "known",
