@@ -27,12 +27,13 @@ class _Markup:
     part: tuple[str, ...]
 
 
+# No two parts are equal. In two of ten, the last element has the ref of another one.
 _TEXT = (
-    "Some words of a paragraph about it, with more of them",
+    "Some words of a paragraph about part {number}, with more of them",
     "in a second line, and in a third one",
     "until it ends.",
 )
-_SNAPSHOT = ('nav "Main"', '  button#e1 "Pay"', '  link#e2 "Home"', '  textbox#e3 "Mail"')
+_SNAPSHOT = ('nav "Main"', '  button#e1 "Pay"', '  link#e2 "Home {number}"', '  textbox#e{digit} "Mail"')
 _MARKDOWN = (
     *_TEXT, "", "- an item", "", "    ```anml", *(f"    {line}" for line in _SNAPSHOT), "    ```", "", "", "",
 )  # fmt: skip
@@ -97,12 +98,19 @@ def run(folder: Path, rounds: int) -> Iterator[str]:
         project = folder / markup.title.partition(" ")[0]
         (project / "docs").mkdir(parents=True)
         (project / markup.configuration[0]).write_text(markup.configuration[1], encoding="utf-8")
-        text = "".join(f"{line}\n" for line in markup.part * _EXAMPLES)
+        text = _text(markup)
         first = [_first(project, markup, text) for _ in range(rounds + 1)][1:]
         starts.append(f"| {markup.title} | {_shown(first, 0)} | {_shown(first, 1)} |")
         yield from _keystrokes(project, markup, text, rounds)
     yield "\n| From the start to the first findings | Median, wall | Median, processor |\n| --- | ---: | ---: |"
     yield from starts
+
+
+def _text(markup: _Markup) -> str:
+    part = "".join(f"{line}\n" for line in markup.part)
+    return "".join(
+        part.replace("{number}", str(number)).replace("{digit}", str(number % 10)) for number in range(_EXAMPLES)
+    )
 
 
 def _shown(costs: list[tuple[float, float]], which: int) -> str:

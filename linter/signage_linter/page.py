@@ -158,7 +158,8 @@ class Page:
 
     The markup is `markdown`, `rst`, `html`, `python`, or `file` when the file itself is the example. Examples are
     of any label, in document order; faults are what the finder could not make sense of. The page's own file is the
-    first of its files. The context of a file has the encoding of its bytes and what it is compared with.
+    first of its files. The context of a file has the encoding of its bytes and what it is compared with. From the
+    lines at the starts, the rest of the page can be read by itself: nothing above them reaches further down.
     """
 
     path: str
@@ -167,3 +168,4 @@ class Page:
     faults: tuple[PageFault, ...] = ()
     files: tuple[str, ...] = ()
     context: Context = ALONE
+    starts: tuple[int, ...] = ()

@@ -1,138 +1,158 @@
-"""Pages of Markdown as they were read before an edit that can't change which blocks they have.
-
-Reading a long page again takes most of the time from a keystroke to its findings, and most keystrokes are in a line
-of prose or in a line of an example.
-"""
+"""Pages as they were read before an edit, of which only the blocks around the edit are read again."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from importlib.util import find_spec
+from importlib import import_module
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
+from signage_core.frozen import frozen
+from signage_linter.directive import opening_of
 from signage_linter.examination import read_page
-from signage_linter.finders.commonmark import is_extended
-from signage_linter.finders.markdown.settings import PlainSettings
-from signage_linter.page import Example, Page
+from signage_linter.finders.starts import is_even, until
+from signage_linter.page import Example, Page, Place
 from signage_linter.source import Source
 
 _MOST = 32  # pages
+_FARTHER = 4  # times as many blocks, where those around an edit don't end as they did
+# What the blocks below it depend on.
+_LANGUAGE = re.compile(r"\.\.[ \t]+highlight::", re.IGNORECASE)
 
-# Lines of such texts aren't those of the converter, or what they say may be read from elsewhere.
-_UNEVEN = re.compile("[\r\x02\x03\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|8<")
-# A line that begins with a word, behind the mark of a heading or an item, or without one. Without tags and fences
-# it is of one kind, whatever its words are. Roman numbers and letters may be marks, too.
-_PROSE = re.compile(r"(?P<mark>#{1,6} |[-*+] |[0-9]{1,9}\. )?(?:[^\W\d_]{2,})(?![\w.)])(?!.*(?:[<>]|```|~~~))")
-_WORDS = re.compile(r"[\w ,.;!?()']*")
-_IN_BLOCK = re.compile(r"(?!.*(?:///|:::))[^`~\t]*\S")  # no fence, and nothing that is trimmed
-_FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|[0-9]+[.)])[ \t]+)*(?:`{3,}|~{3,})")
-_KNOWN = ("markdown.extensions.", "pymdownx.")
+
+@frozen
+class _Known:
+    finder: str
+    settings: Any
+    lines: Sequence[str]
+    page: Page
 
 
 class PageMemory:
-    """Reads pages. `kept` counts those that were known."""
+    """Reads pages. `kept` counts those of which only a part was read again."""
 
     def __init__(self) -> None:
         self.kept = 0
-        self._pages: OrderedDict[str, tuple[Source, Any, Page]] = OrderedDict()
+        self._pages: OrderedDict[str, _Known] = OrderedDict()
 
     def __call__(self, finder: str, source: Source, settings: Any) -> Page:
         """Return the page that a finder makes of a text."""
-        before = self._pages.pop(source.path, None)
+        adapt: Any = getattr(import_module(f"signage_linter.finders.{finder}"), "page_settings", None)
+        if adapt is not None:
+            settings = adapt(settings, source)
+        known = self._pages.pop(source.path, None)
+        lines = source.text.split("\n")
         page = None
-        if before is not None and before[1] is settings and _is_even(settings, before[0].text, source.text):
-            page = page_after(before[2], before[0].text, source.text)
+        if known is not None and is_even(source) and known.finder == finder and known.settings == settings:
+
+            def read(text: str) -> Page:
+                return read_page(finder, Source(source.path, text), settings)
+
+            page = page_after(known.page, known.lines, lines, read)
         if page is None:
             page = read_page(finder, source, settings)
         else:
             self.kept += 1
-        if page.markup == "markdown" and page.files == (source.path,):
-            self._pages[source.path] = source, settings, page
+        if page.starts and page.files == (source.path,) and is_own(page):
+            self._pages[source.path] = _Known(finder, settings, lines, page)
             if len(self._pages) > _MOST:
                 self._pages.popitem(last=False)
         return page
 
 
-def _is_even(settings: Any, old: str, new: str) -> bool:
-    """Tell whether two texts are read by one converter, of which all extensions are known."""
-    if isinstance(settings, PlainSettings):
-        return is_extended(old) == is_extended(new)
-    return are_known(getattr(settings, "extensions", ()))
+def page_after(page: Page, old: Sequence[str], new: Sequence[str], read: Callable[[str], Page]) -> Page | None:
+    """Return the page of a new text's lines from that of the old ones; None where all of it has to be read."""
+    head, tail = _equal_ends(old, new)
+    by = len(new) - len(old)
+    index = bisect_right(page.starts, head) - 2  # the block above may end where the next one begins
+    first = page.starts[index] if index >= 0 else 1
+    if (old[0].startswith("---") or new[0].startswith("---")) and "---" not in map(str.rstrip, new[1 : first - 1]):
+        return None  # the front matter may end elsewhere
+    # What is wrong below may be said to be so because of another line.
+    ends = () if page.faults and by else page.starts[bisect_left(page.starts, len(old) - tail + 1) :]
+    step = 1
+    while first > 1 or ends[step - 1 :]:
+        end, behind = (*ends[step - 1 : step + 1], None, None)[:2]
+        part = _part(page, new, first, behind + by if behind is not None else None, read)
+        if part is None or not (first == 1 or first in part.starts):
+            return None
+        is_same = end is not None and not _names_language(page, old, new, first, end)
+        if end is None or (is_same and end + by in part.starts):
+            return _joined(page, part, first, end, by)
+        step *= _FARTHER
+    return None
 
 
-@lru_cache(maxsize=8)
-def are_known(extensions: tuple[Any, ...]) -> bool:
-    """Tell whether a converter has no extension but Python-Markdown's and pymdown-extensions'."""
-    return bool(extensions) and all(
-        isinstance(name, str)
-        and (name.startswith(_KNOWN) or ("." not in name and find_spec(f"markdown.extensions.{name}") is not None))
-        for name in extensions
+def _equal_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """Return how many lines are equal at the start, and how many of the others at the end."""
+    shorter = min(len(old), len(new))
+    head = next(compress(count(), map(ne, old, new)), shorter)
+    tail = next(compress(count(), map(ne, reversed(old), reversed(new))), shorter)
+    return head, min(tail, shorter - head)
+
+
+def _part(
+    page: Page, lines: Sequence[str], first: int, behind: int | None, read: Callable[[str], Page]
+) -> Page | None:
+    """Return what lines of a page hold, up to one; None where it isn't all their own."""
+    piece = lines[first - 1 : behind - 1 if behind is not None else None]
+    above = ["", ""] if first > 1 else []  # behind which nothing is the beginning of a page
+    if page.markup == "rst":
+        language = next((line for line in reversed(lines[: first - 1]) if _LANGUAGE.match(line)), None)
+        above = [language, ""] if language is not None else above
+    part = read("\n".join([*above, *piece]))
+    if part.faults:  # which may name a line
+        above += [""] * (first - 1 - len(above))
+        part = read("\n".join([*above, *piece]))
+    if part.files != page.files or not is_own(part):
+        return None
+    by = first - 1 - len(above)
+    examples = tuple(_shifted(example, by) for example in part.examples)
+    return replace(part, examples=examples, starts=tuple(line + by for line in part.starts))
+
+
+def is_own(page: Page) -> bool:
+    """Tell whether all examples of a page stand in it, at lines that are known."""
+    return all(
+        not example.generated
+        and not example.included_from
+        and opening_of(example).line
+        and all(place.path == page.path and place.line for place in (opening_of(example), *example.places))
+        for example in page.examples
     )
 
 
-def page_after(page: Page, old: str, new: str) -> Page | None:
-    """Return the page of a new text from that of the old one; None where it has to be read.
-
-    The texts differ in one line: in a line of prose, which may say anything, or in a line of an example in a fence.
-    """
-    number = _changed_line(old.split("\n"), new.split("\n"))
-    if number is None or _UNEVEN.search(old) or _UNEVEN.search(new):
-        return None
-    before, after = old.split("\n")[number - 1], new.split("\n")[number - 1]
-    inside = [
-        (index, line)
-        for index, example in enumerate(page.examples)
-        for line, place in enumerate(example.places)
-        if place.line == number
-    ]
-    if not inside:
-        is_header = any(number == example.opening.line for example in page.examples)
-        return page if not is_header and _is_prose(before, after) else None
-    if len(inside) > 1:
-        return None
-    index, line = inside[0]
-    example = _example_after(page.examples[index], line, before, after, old.split("\n"))
-    if example is None:
-        return None
-    return replace(page, examples=(*page.examples[:index], example, *page.examples[index + 1 :]))
+def _joined(page: Page, part: Page, first: int, end: int | None, by: int) -> Page:
+    """Return a page of which a part, from a line to one that was the line `end`, has been read again."""
+    last = end + by if end is not None else None
+    examples = [example for example in page.examples if opening_of(example).line < first]
+    examples += [example for example in part.examples if last is None or opening_of(example).line < last]
+    starts = [line for line in page.starts if line < first]
+    starts += [line for line in part.starts if first <= line and (last is None or line < last)]
+    faults = [fault for fault in part.faults if last is None or fault.place.line < last]
+    if end is not None:
+        examples += [_shifted(example, by) for example in page.examples if opening_of(example).line >= end]
+        starts += [line + by for line in page.starts if line >= end]
+        faults += [fault for fault in page.faults if fault.place.line >= end]
+    return replace(page, examples=tuple(examples), faults=tuple(faults), starts=until(tuple(starts), faults))
 
 
-def _changed_line(old: Sequence[str], new: Sequence[str]) -> int | None:
-    """Return the number of the only line that differs; None where there is none, or several are."""
-    if len(old) != len(new):
-        return None
-    changed = [number for number, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b]
-    return changed[0] if len(changed) == 1 else None
+def _shifted(example: Example, by: int) -> Example:
+    """Return an example that stands some lines further down."""
+    if not by:
+        return example
+
+    def moved(place: Place) -> Place:
+        return Place(place.path, place.line + by, place.column, place.exact) if place.line else place
+
+    return replace(example, places=tuple(map(moved, example.places)), opening=moved(example.opening))
 
 
-def _is_prose(before: str, after: str) -> bool:
-    old, new = _PROSE.match(before), _PROSE.match(after)
-    if old is None or new is None or old["mark"] != new["mark"]:
-        return False
-    start = _shared(before, after)
-    end = _shared(before[start:][::-1], after[start:][::-1])
-    return all(_WORDS.fullmatch(each, start, len(each) - end) for each in (before, after))
-
-
-def _shared(first: str, second: str) -> int:
-    """Return how many characters two texts begin with that are the same."""
-    pairs = zip(first, second, strict=False)
-    return next((count for count, (a, b) in enumerate(pairs) if a != b), min(len(first), len(second)))
-
-
-def _example_after(example: Example, line: int, before: str, after: str, text: Sequence[str]) -> Example | None:
-    """Return an example whose line has changed; None where it may not be in a fence, or more may have changed."""
-    place = example.places[line]
-    indent = before[: place.column - 1]
-    lines = example.text.split("\n")
-    is_fenced = example.opening.line and _FENCE.match(text[example.opening.line - 1])
-    if not is_fenced or not place.exact or example.generated or example.included_from or line >= len(lines):
-        return None
-    old, new = before[len(indent) :], after[len(indent) :]
-    if lines[line] != old or not after.startswith(indent):
-        return None
-    if not _IN_BLOCK.fullmatch(old) or not _IN_BLOCK.fullmatch(new) or old[0].isspace() != new[0].isspace():
-        return None
-    return replace(example, text="\n".join([*lines[:line], new, *lines[line + 1 :]]))
+def _names_language(page: Page, old: Sequence[str], new: Sequence[str], first: int, end: int) -> bool:
+    """Tell whether a part of a page says in which language the blocks below it are, before or after an edit."""
+    by = len(new) - len(old)
+    lines = (*old[first - 1 : end - 1], *new[first - 1 : end - 1 + by])
+    return page.markup == "rst" and any(map(_LANGUAGE.match, lines))

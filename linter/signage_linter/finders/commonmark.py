@@ -12,7 +12,8 @@ from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
-from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, body_of, fence_of
+from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, block_lines, body_of, fence_of
+from signage_linter.finders.starts import myst_starts, until
 from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.source import Source
@@ -33,22 +34,24 @@ _RULES = ("block",)  # line ends are LF already, and any other character stays a
 _LABELS = frozenset((DISPATCHING_LABEL, *FORMATS_BY_LABEL))
 
 
-def find(source: Source, settings: PlainSettings | None = None) -> Page:
+def find(source: Source, settings: PlainSettings | MarkdownSettings | None = None) -> Page:
     """Return a page with its code blocks, as CommonMark and MDX read them. Never raises.
 
     A language is the first word of a header, without what generators write directly behind it. A page with tabs,
     admonitions, blocks or snippets of Python-Markdown's extensions is converted with these.
     """
+    settings = page_settings(settings if settings is not None else PlainSettings(), source)
     is_mdx = source.path.lower().endswith(MDX_SUFFIX)
-    if not is_mdx and is_extended(source.lf):
+    if isinstance(settings, MarkdownSettings):
         from signage_linter.finders.markdown.find import find as find_extended  # noqa: PLC0415  it takes long to load
 
-        return find_extended(source, settings.extended if settings is not None else MarkdownSettings())
+        return find_extended(source, settings)
     lines = numbered(source.lf.split("\n"), source.path)
     examples: list[Example] = []
     faults: list[PageFault] = []
     unclosed = FenceFaults()
-    for token in _parser(is_mdx=is_mdx).parse("\n".join(lines) + "\n"):
+    tokens = _parser(is_mdx=is_mdx).parse("\n".join(lines) + "\n")
+    for token in tokens:
         first, last = token.map or (0, 0)
         if token.type == "fence":
             fence = fence_of(token, lines)
@@ -61,12 +64,14 @@ def find(source: Source, settings: PlainSettings | None = None) -> Page:
             faults += _shown_fences(lines[first:last], "it is indented by four spaces or more")
         elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
             faults += _shown_fences(lines[first:last], "it is inside HTML: add a blank line above it")
-    return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,))
+    starts = until(myst_starts(source, block_lines(tokens)), faults)
+    return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
 
 
-def is_extended(text: str) -> bool:
-    """Tell whether a text has blocks of Python-Markdown's extensions."""
-    return _EXTENDED.search(text) is not None
+def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) -> PlainSettings | MarkdownSettings:
+    """Return the settings of a page: those of Python-Markdown where it has blocks of its extensions."""
+    is_extended = not source.path.lower().endswith(MDX_SUFFIX) and _EXTENDED.search(source.lf) is not None
+    return settings.extended if isinstance(settings, PlainSettings) and is_extended else settings
 
 
 @cache

@@ -93,11 +93,20 @@ def test_the_least_edit_makes_the_other_text(encoding: str) -> None:
         assert other == changed(text, edits, encoding)
 
 
-def test_an_edit_parses_its_own_example_alone(tmp_path: Path) -> None:
-    (tmp_path / ".git").mkdir()
-    page = "# Title\n\n" + "".join(f'Text.\n\n```anml\nlink#e{number} "a"\n```\n\n' for number in range(1, 41))
+PARTS = {
+    "page.md": ('Text.\n\n```anml\nlink#e{} "a"\n```\n\n', ("mkdocs.yml", "markdown_extensions: [fenced_code]\n")),
+    "myst.md": ('Text.\n\n```anml\nlink#e{} "a"\n```\n\n', ("conf.py", 'extensions = ["myst_parser"]\n')),
+    "page.rst": ('Text.\n\n.. code-block:: anml\n\n   link#e{} "a"\n\n', ("conf.py", "extensions = []\n")),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_an_edit_parses_its_own_example_alone(tmp_path: Path, name: str) -> None:
+    part, (configuration, options) = PARTS[name]
+    (tmp_path / configuration).write_text(options, encoding="utf-8")
+    page = "Title\n=====\n\n" + "".join(part.replace("{}", str(number)) for number in range(1, 41))
     workspace = Workspace((tmp_path,), DEFAULT_ENCODING)
-    document = workspace.open((tmp_path / "page.md").as_uri(), "", 1, page)
+    document = workspace.open((tmp_path / name).as_uri(), "", 1, page)
     parsed: list[int] = []
     for text in (
         page,
@@ -105,9 +114,11 @@ def test_an_edit_parses_its_own_example_alone(tmp_path: Path) -> None:
         page.replace("e7 ", "e007 "),
         page,
         page.replace("Text.", "No", 3),
+        page.replace("Text.", "More\nlines.", 3),
     ):
         document.source = Source(document.source.path, text)
         before = workspace.judgements.parsed
         workspace.analysis(document)
         parsed.append(workspace.judgements.parsed - before)
-    assert [40, 0, 1, 0, 0] == parsed
+    assert [40, 0, 1, 0, 0, 0] == parsed
+    assert 5 == workspace.pages.kept

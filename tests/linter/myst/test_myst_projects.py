@@ -11,6 +11,7 @@ from signage_linter.examination import Projects
 from signage_linter.finders.myst.find import page_settings
 from signage_linter.finders.myst.settings import MystSettings, read_myst_settings
 from signage_linter.run import check_paths
+from signage_linter.source import Source
 
 CONFIGURATION = 'extensions = ["myst_parser"]\n'
 BOOK = frozenset({"colon_fence", "dollarmath", "linkify", "substitution", "tasklist"})
@@ -118,7 +119,7 @@ def test_literals_are_understood(tmp_path: Path, text: str, expected: MystSettin
     ],
 )
 def test_a_page_has_the_last_word(front_matter: str, expected: bool) -> None:
-    assert expected == page_settings(MystSettings(), front_matter).gfm_only
+    assert expected == page_settings(MystSettings(), Source("page.md", front_matter)).gfm_only
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,6 +25,7 @@ from signage_linter.finders.markdown.settings import (
     DEFAULT_EXTENSIONS,
     MarkdownSettings,
 )
+from signage_linter.finders.starts import markdown_starts, until
 from signage_linter.page import Page
 from signage_linter.source import Source, UnreadableError
 
@@ -50,6 +53,7 @@ _LOOKS = (
     "unescape",
 )
 _INDENTED = "hilite"
+_KNOWN = ("markdown.extensions.", "pymdownx.")
 _LARGEST = 1_000_000  # bytes of an included file, as of a page
 # Passes that read files and move no block: pymdown-extensions' b64 puts pictures into the page.
 _READING = ("b64",)
@@ -87,7 +91,20 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
     except BaseException:  # it was stopped: what it holds is of no use to the next page
         _converter.cache_clear()
         raise
-    return recorder.record.page()
+    page = recorder.record.page()
+    if not _are_known(settings.extensions):
+        return page
+    return replace(page, starts=until(markdown_starts(source, page.examples), page.faults))
+
+
+@lru_cache(maxsize=8)
+def _are_known(extensions: tuple[Any, ...]) -> bool:
+    """Tell whether a converter has no extension but Python-Markdown's and pymdown-extensions'."""
+    return all(
+        isinstance(name, str)
+        and (name.startswith(_KNOWN) or ("." not in name and find_spec(f"markdown.extensions.{name}") is not None))
+        for name in extensions
+    )
 
 
 def _extensions(settings: MarkdownSettings, text: str) -> tuple[Any, ...]:

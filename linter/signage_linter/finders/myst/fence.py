@@ -71,6 +71,12 @@ def fence_of(token: Token, lines: Sequence[Line]) -> MystFence:
     )
 
 
+def block_lines(tokens: Iterable[Token]) -> list[int]:
+    """Return the lines, from 1, at which the outermost blocks of a text begin."""
+    outermost = (token.map for token in tokens if not token.level and token.nesting >= 0)
+    return [lines[0] + 1 for lines in outermost if lines is not None]
+
+
 def body_of(token: Token, lines: Sequence[Line], first: int) -> list[Line]:
     """Return the content of a token as lines that know where they stand."""
     content = token.content.removesuffix("\n").split("\n") if token.content else []

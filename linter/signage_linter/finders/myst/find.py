@@ -21,6 +21,8 @@ from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.page_context import PageContext, RstSettings
+from signage_linter.finders.rst.settle import was_searched
+from signage_linter.finders.starts import myst_starts, until
 from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source
 from signage_specs.readers.yaml import read_yaml
@@ -35,7 +37,7 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
     Directives of extensions needn't be known: the content of an unknown one is read as MyST. Files are included
     from inside the project only.
     """
-    settings = page_settings(settings if settings is not None else MystSettings(), source.lf)
+    settings = page_settings(settings if settings is not None else MystSettings(), source)
     context = PageContext.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
     reader = PageReader(context, parser_of(settings), settings, settings.highlight_language)
     lines = numbered(source.lf.split("\n"), source.path)
@@ -45,12 +47,14 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         context.faults.append(
             PageFault("unrendered-fence", Place(source.path, 1), f"the parser gave up on the page: {error}")
         )
-    return Page(source.path, "markdown", tuple(reader.examples), tuple(context.faults), tuple(context.files))
+    faults = tuple(context.faults)
+    starts = () if was_searched(source) else until(myst_starts(source, reader.starts), faults)
+    return Page(source.path, "markdown", tuple(reader.examples), faults, tuple(context.files), starts=starts)
 
 
-def page_settings(settings: MystSettings, text: str) -> MystSettings:
+def page_settings(settings: MystSettings, source: Source) -> MystSettings:
     """Return the settings of a page: its front matter's `myst` comes before the project's."""
-    top_matter = _TOP_MATTER.match(text)
+    top_matter = _TOP_MATTER.match(source.lf)
     front_matter = to_python(read_yaml(top_matter["yaml"]).root) if top_matter is not None else None
     options = front_matter.get("myst") if isinstance(front_matter, dict) else None
     return settings.overridden(options) if isinstance(options, dict) else settings

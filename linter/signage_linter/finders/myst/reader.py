@@ -16,6 +16,7 @@ from signage_linter.finders.myst.fence import (
     FenceFaults,
     MystDirective,
     MystFence,
+    block_lines,
     body_of,
     directive_of,
     fence_of,
@@ -43,20 +44,27 @@ _ONE_ARGUMENT = frozenset({"code", "code-block", "sourcecode"})
 
 @dataclass(slots=True)
 class PageReader:
-    """The state of one page: the examples so far, and the language of blocks that name none from here on."""
+    """The state of one page: the examples so far, and the language of blocks that name none from here on.
+
+    The starts are the lines at which the page's outermost blocks begin.
+    """
 
     context: PageContext
     parser: MarkdownIt
     settings: MystSettings
     language: str
     examples: list[Example] = field(default_factory=list[Example])
+    starts: list[int] = field(default_factory=list[int])
     _faults: FenceFaults = field(default_factory=FenceFaults)
 
     def read(self, lines: Sequence[Line], enclosure: Enclosure) -> None:
         """Gather the examples of a text."""
         if enclosure.depth > _DEEPEST:
             return
-        for token in self.parser.parse("\n".join(lines) + "\n"):
+        tokens = self.parser.parse("\n".join(lines) + "\n")
+        if not enclosure.depth:
+            self.starts = block_lines(tokens)
+        for token in tokens:
             if token.type == "code_block" and token.map is not None:
                 self.add("", body_of(token, lines, token.map[0]))
             elif token.type in ("fence", "colon_fence"):

@@ -21,6 +21,8 @@ from signage_linter.finders.rst.directives import (
 )
 from signage_linter.finders.rst.doctree import examples_of, place_of
 from signage_linter.finders.rst.page_context import PageContext, RstSettings
+from signage_linter.finders.rst.settle import was_searched
+from signage_linter.finders.starts import rst_starts, until
 from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source
 
@@ -150,4 +152,6 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")
         return Page(source.path, "rst", (), (*context.faults, fault), tuple(context.files))
-    return Page(source.path, "rst", examples, tuple(context.faults), tuple(context.files))
+    faults = tuple(context.faults)
+    starts = () if was_searched(source) else until(rst_starts(source), faults)
+    return Page(source.path, "rst", examples, faults, tuple(context.files), starts=starts)

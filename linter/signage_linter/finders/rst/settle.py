@@ -54,6 +54,11 @@ def settled(example: Example, source_of: SourceOf, *, traced: bool) -> Example:
     return replace(checked, places=tuple(replace(place, exact=False) for place in checked.places))
 
 
+def was_searched(source: Source) -> bool:
+    """Tell whether a file's whole text was searched for an example: what stands anywhere in it then counts."""
+    return source.lines in _STRIPPED
+
+
 def header_above(source: Source, first: int) -> Place | None:
     """Return the place of the header of a block whose code starts on line `first`, or None.
 
