@@ -191,7 +191,7 @@ def test_what_a_name_does(name: str, expected: tuple[str, str]) -> None:
         # The label's own noun, else the form's name, else the region's.
         ("<form id=f><button>Create invoice</button></form>", ["invoice.create", "invoice.create.submit"]),
         ("<form id=invoice-form><button>Create</button></form>", ["invoice.create", "invoice.create.submit"]),
-        ("<form><h2>New invoice</h2><button>Save</button></form>", ["invoice.save", "invoice.save.submit"]),
+        ("<form><h2>New invoice</h2><button>Save</button></form>", ["invoice.create", "invoice.create.submit"]),
         ("<section><h2>Workspace</h2><button>Delete</button></section>", ["workspace.delete"]),
         ("<button>Delete</button>", ["button.delete"]),
         ("<form id=f><h3>Timetable</h3><button>Save changes</button></form>", ["f.save", "f.save.submit"]),
@@ -291,7 +291,9 @@ def test_what_is_red_and_says_what_it_does_is_only_red() -> None:
         "<a role=button class=btn-danger href=/g>Sign in using Google</a>"
         "<button class=btn-danger data-bs-toggle=modal>Launch</button>"
     )
-    assert {"google.sign-in": "low", "button.launch": "none"} == {name: each.risk for name, each in made.items()}
+    assert {"account.sign-in-google": "low", "button.launch": "none"} == {
+        name: each.risk for name, each in made.items()
+    }
 
 
 def test_what_keeps_things_is_no_danger_whatever_it_looks_like() -> None:

@@ -47,7 +47,7 @@ def tools(text: str) -> list[dict[str, str]]:
 
 SEARCH = {
     "toolname": "docs_search",
-    "tooldescription": "Search the documentation for words.",
+    "tooldescription": "Search the site for words.",
     "toolautosubmit": "",
 }
 

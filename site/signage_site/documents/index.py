@@ -271,7 +271,7 @@ def _search(site: SiteFacts) -> CanonicalElement | None:
                 "method": "GET",
                 "endpoint": endpoint,
                 "idempotent": "true",
-                "description": "Search the documentation for words.",
+                "description": "Search the site for words.",
             },
             children=[
                 build(

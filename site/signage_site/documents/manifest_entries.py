@@ -10,7 +10,7 @@ from signage_site.settings import Settings
 from signage_specs.aaf.vocabulary import is_harmless
 
 # What controls of a page are called that only change what it shows, or copy from it.
-_OF_THE_PAGE = frozenset({"button", "toggle", "choose", "set", "tabs", "theme", "code", "search"})
+_OF_THE_PAGE = frozenset({"button", "toggle", "choose", "set", "tabs", "theme", "code", "search", "form"})
 
 
 @frozen

@@ -9,7 +9,7 @@ from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, Addresses
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import as_words
-from signage_site.pages.names import visible_text
+from signage_site.pages.texts import visible_text
 from signage_site.themes import of_all
 from signage_site.twins.text import label_text
 from signage_specs.readers.html import HtmlDocument, HtmlElement

@@ -228,6 +228,8 @@ def _scope_of(identity: str, kind: str, danger: str) -> str:
         return "site.use"
     if verb.startswith("sign-"):
         return "accounts.write"
+    if verb == "submit" and "-" in noun:  # what some form is called
+        return "site.use"
     things, done = plural(noun.replace("-", "_")), verb.partition("-")[0]
     if kind == "collection" or danger == READS.danger:
         return f"{things}.read"
@@ -237,7 +239,10 @@ def _scope_of(identity: str, kind: str, danger: str) -> str:
 def _title_of_id(identity: str) -> str:
     """Return an id as a title: `contact.submit` is "Contact", and `doc.export.pdf` "Pdf"."""
     stem, _, last = _COUNT.sub("", identity).rpartition(".")
-    return as_words(stem if last == "submit" and stem else last)
+    if last == "submit" and stem:
+        return as_words(stem)
+    verb = purpose_of(last) if stem and stem not in _NO_NOUNS else None
+    return as_words(f"{last} {stem}" if verb is not None and verb.verb == last else last)
 
 
 # What makes a thing needs to know about it; these may be left out, or have a value at any time.

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from signage_site.pages.behaviours import is_dangerous
-from signage_site.pages.controls import Controls
+from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
-from signage_site.pages.names import attribute_names, sign_of, source_names, spoken_names
-from signage_site.pages.purposes import noun_sources, purpose
+from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
+from signage_site.pages.purposes import noun_sources, purpose, region_name, stated_purpose
 from signage_site.pages.records import Record, record_of
 from signage_site.pages.verbs import Purpose
 from signage_specs.readers.html import HtmlElement
 
+_MOST_AROUND = 8  # elements around a button that may be its dialog
 # What a number in a name counts differs from page to page: "194 missing".
 _COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
@@ -28,6 +30,8 @@ def without_label(names: Iterable[str], record: Record | None) -> list[str]:
 
 def purpose_id(element: HtmlElement, controls: Controls, verb: Purpose, record: Record | None = None) -> str:
     """Return the id that says what an action does to what; empty where nothing says to what."""
+    stated = stated_purpose(verb, element, controls) if record is None else None
+    verb = stated[0] if stated is not None else verb
     told = noun_sources(element, controls, verb) if record is None else (verb.noun, record.noun)
     sources: list[str] = [each for each in told if each]
     slugs = (slug(each) for each in sources)
@@ -41,13 +45,29 @@ def own_id(control: HtmlElement, controls: Controls, record: Record | None) -> s
     verb = purpose(without_label(spoken_names(control, controls), record))
     identity = purpose_id(control, controls, verb, record) if verb is not None else ""
     if record is None:
-        return identity or f"button.{identifier(button_sources(control, controls), 'button')}"
+        return (
+            identity
+            or f"button.{identifier(button_sources(control, controls), 'button')}{_of_dialog(control, controls)}"
+        )
     if not identity:
         steady = filter(None, without_label(spoken_names(control, controls), record))
         told = [*steady, sign_of(control)]
         word = verb.verb if verb is not None else identifier([each for each in told if slug(each)], "button")
         identity = f"{record.noun or 'button'}.{word}"
     return f"{identity}-{record.key}"
+
+
+def _of_dialog(button: HtmlElement, controls: Controls) -> str:
+    """Return what tells a dialog's button that only closes it from those of others: `-save-query`; may be empty."""
+    name = accessible_name(button, controls) or sign_of(button)
+    if not (is_cancelling(name) or name == "close"):
+        return ""
+    around = islice(button.ancestors(), _MOST_AROUND)
+    dialog = next(
+        (each for each in around if each.name == "dialog" or role(each) in ("dialog", "alertdialog")), None
+    )
+    named = slug(region_name(button, controls)) if dialog is not None else ""
+    return f"-{named}" if named else ""
 
 
 def button_sources(button: HtmlElement, controls: Controls) -> Iterator[str]:

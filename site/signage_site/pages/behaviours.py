@@ -114,7 +114,7 @@ class KnownAction:
 
 KNOWN_ACTIONS = MappingProxyType(
     {
-        "docs.search": KnownAction("Search", "Search the documentation for words.", "docs.read", READS),
+        "docs.search": KnownAction("Search", "Search the site for words.", "docs.read", READS),
         "search.open": KnownAction("Open the search", "Show the search field.", "docs.read", READS),
         "page.next": KnownAction("Next page", "Go to the next page in reading order.", "docs.read", READS),
         "page.prev": KnownAction("Previous page", "Go to the previous page in reading order.", "docs.read", READS),
@@ -208,11 +208,13 @@ def behaviour_of_name(name: str) -> Behaviour | None:
     if is_dangerous(name):
         return DESTROYS
     purpose = purpose_of(name)
-    return None if purpose is None else _BY_EFFECT.get(purpose.effect)
+    if purpose is None or (purpose.verb == "submit" and not purpose.noun):  # what any form's button says
+        return None
+    return _BY_EFFECT.get(purpose.effect)
 
 
 _BY_EFFECT = MappingProxyType(
-    {"pays": PAYS, "sends": SENDS, "accepts": BINDS, "changes": UNKNOWN, "cancels": READS},
+    {"pays": PAYS, "sends": SENDS, "accepts": BINDS, "changes": UNKNOWN, "cancels": READS, "reads": READS},
 )
 
 

@@ -3,7 +3,8 @@
 import re
 
 from signage_site.pages.controls import Controls
-from signage_site.pages.names import spoken_names, visible_text
+from signage_site.pages.names import spoken_names
+from signage_site.pages.texts import visible_text
 from signage_specs.readers.html import HtmlElement
 
 _TYPES = ("text", "search")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping
 from html import escape
 from operator import attrgetter
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
-from signage_site.pages.wizards import wizards
+from signage_site.pages.wizards import unformed, wizards
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -105,11 +106,13 @@ class Controls:
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
         form_owners: the form that each field, button and hidden field is sent with, where there is one.
-        wizards: what holds the steps of something that is no form; it owns the controls in it as a form would.
+        wizards: what holds the steps of something that is no form, or its fields and submit button; it owns the
+            controls in it as a form would.
         submits: the controls that send each form that has some.
         other_buttons: the buttons of each form that send nothing by themselves.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
+        repeated_ids: the ids that several controls have.
         has_rows: the text has a row of a table.
         regions: the names of the regions that controls stand in, as far as they were asked for.
     """
@@ -150,6 +153,8 @@ class Controls:
         self.places: dict[tuple[HtmlElement, str], dict[HtmlElement, int]] = {}
         self.headers: dict[HtmlElement, list[str]] = {}
         self.nouns: dict[HtmlElement, str] = {}
+        ids = Counter(each.get("id") for each in self.marked)
+        self.repeated_ids: frozenset[str | None] = frozenset(each for each, count in ids.items() if count > 1)
         self.has_rows: bool = "<tr" in document.text
         self._radio_groups: dict[tuple[HtmlElement | None, str], list[HtmlElement]] | None = None
 
@@ -220,7 +225,9 @@ class Controls:
 
     def _find_wizards(self) -> list[HtmlElement]:
         """Return the wizards of no form, and make them the owners of what stands in them."""
-        found = list(wizards(self.document, [each for each in self.fields if each not in self.form_owners]))
+        loose = [each for each in self.fields if each not in self.form_owners]
+        submits = (each for each in self.buttons if each.get("type") == "submit" and each not in self.form_owners)
+        found = list(wizards(self.document, loose)) or list(unformed(loose, submits))
         if found:
             inside = self.document.enclosing([*self.fields, *self.buttons], found)
             for control, holder in inside.items():

@@ -12,7 +12,7 @@ from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls
 from signage_site.pages.forms import FormFacts, read_forms
-from signage_site.pages.names import visible_text
+from signage_site.pages.texts import visible_text
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html

@@ -1,25 +1,28 @@
 """Read what a control is called: its name, in the order that browsers take, or what its sign or icon means."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
 from types import MappingProxyType
 
-from signage_site.pages.controls import Controls, role
+from signage_site.pages.controls import Controls, is_field, role
 from signage_site.pages.identifiers import as_name
+from signage_site.pages.texts import text_beside, visible_text
 from signage_specs.readers.html import HtmlElement
 
-_MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
 _MOST_TEXT = 1000  # code points
 _MOST_PARTS = 20  # headings of a form that are looked at
+_LABEL_SIGNS = re.compile(r"^\*\s*|[\s:\uff1a*]+$")  # of a label: "Name *:"
 _LONGEST_TITLE = 120  # code points; a label may hold all that it opens
-# Text in these isn't part of what a control says.
-_SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
 # An id or a name that a tool has counted up: it changes when something is added in front.
 _COUNTED = re.compile(r"\d")
 # React's `useId` counts in base 32, so many have no digit: `:ra:`, `:Rlm:`, `:shop-ra:`, `_r_b_`, `«rb»`.
 _COUNTED_BY_REACT = re.compile(
     r"(?<!\w)(?::(?:[\w-]{0,40}-)?[rR][0-9a-vH]*:|_(?:[\w-]{0,40}-)?[rR]_[0-9a-vH]*_)(?!\w)|«[^«»]+»"
+)
+# What ids say of any control: `inputName`, `id_name`. A sign or a capital follows.
+_FRAME_OF_IDS = re.compile(
+    r"(?:(?:id|input|example|field|txt|validation)(?:[-_]|(?=[A-Z]))|(?<=[a-z])Input(?=[A-Z]))+"
 )
 _NAMED_BY_CONTENT = frozenset({"button", "a", "label", "summary", "option", "legend"})
 # Roles that do the same (ARIA 1.2, "Roles Supporting Name from Content"). What a region holds is no name of it.
@@ -42,7 +45,7 @@ _TEXTS = MappingProxyType(
 # What icons and buttons are called in the class names of themes, and what that means.
 _WORDS = MappingProxyType(
     {
-        **dict.fromkeys(("hamburger", "burger", "bars", "menu", "navbar", "toggler"), "menu"),
+        **dict.fromkeys(("hamburger", "burger", "bars", "menu", "navbar", "toggler", "dropdown"), "menu"),
         **dict.fromkeys(("close", "times", "xmark", "cross"), "close"),
         **dict.fromkeys(("search", "magnifying", "magnifier", "loupe"), "search"),
         **dict.fromkeys(("theme", "appearance", "darkmode", "moon", "sun"), "theme"),
@@ -59,6 +62,7 @@ _CAMEL_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_WORD = re.compile(r"[^A-Za-z]+")
 _UTILITY = re.compile(r"[:\[\]/]|-\d")  # such as `top-4` or `md:hidden`: how it looks
 _MOST_INSIDE = 8
+_COUNT = re.compile(r"\d[\d.,]*\+?(?:\s.*)?")  # with what is counted
 # How icons are called: Font Awesome, Bootstrap, Material Design, Feather, Tabler, Glyphicons, Ionicons, Remix.
 _ICON = re.compile(r"(?:fa|bi|mdi|feather|ti|ri|glyphicon|icon|ion|la|octicon|lucide)-(?P<what>[a-z]+(?:-[a-z]+)*)")
 _STYLES = frozenset(
@@ -73,7 +77,12 @@ _ICONS = MappingProxyType(
         **dict.fromkeys(("chevron-right", "arrow-right", "angle-right", "caret-right"), "next"),
         **dict.fromkeys(("sync", "redo", "rotate", "refresh", "arrow-clockwise"), "refresh"),
         **dict.fromkeys(("pencil", "pen", "edit"), "edit"),
-        **dict.fromkeys(("cog", "gear", "cogs"), "settings"),
+        **dict.fromkeys(("cog", "gear", "cogs", "wrench", "tools", "sliders"), "settings"),
+        **dict.fromkeys(("list", "align-justify"), "menu"),
+        **dict.fromkeys(("th", "th-large", "grid"), "apps"),
+        **dict.fromkeys(("expand-arrows", "expand-arrows-alt", "arrows-fullscreen", "maximize"), "fullscreen"),
+        **dict.fromkeys(("bell", "bell-o"), "notifications"),
+        **dict.fromkeys(("user", "person"), "account"),
         **dict.fromkeys(("envelope", "mail"), "mail"),
         **dict.fromkeys(("eye", "view"), "view"),
         **dict.fromkeys(("plus", "add"), "add"),
@@ -81,14 +90,6 @@ _ICONS = MappingProxyType(
         **dict.fromkeys(("ellipsis", "dots", "three-dots", "ellipsis-vertical"), "more"),
     }
 )
-
-
-def visible_text(element: HtmlElement) -> str:
-    """Return the first part of the text inside an element, on one line.
-
-    Scripts, styles, the options of lists and what is hidden say nothing; an image says its alternative text.
-    """
-    return " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
 
 
 def spoken_names(element: HtmlElement, controls: Controls) -> tuple[str, ...]:
@@ -107,6 +108,7 @@ def as_title(name: str) -> str:
     """Return a name as a title: cut after a word where it goes on, empty where it is a sign such as a cross."""
     if not name[:1].isalnum() and not any(map(str.isalnum, name)):
         return ""
+    name = _LABEL_SIGNS.sub("", name)
     start = name[:_LONGEST_TITLE]
     return name if start == name else f"{start.rpartition(' ')[0] or start}…"
 
@@ -127,15 +129,22 @@ def is_counted_name(name: str) -> bool:
     return (name[:1] == "_" and _COUNTED.search(name) is not None) or _COUNTED_BY_REACT.search(name) is not None
 
 
-def attribute_names(element: HtmlElement) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the attributes `name` and `id` of an element; behind them, apart, those that a tool has counted up."""
+def attribute_names(
+    element: HtmlElement, repeated: Container[str | None] = ()
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the attributes `name` and `id` of an element; behind them, apart, those that a tool has counted up.
+
+    So are the ids that are `repeated` on the page, and tell nothing.
+    """
     steady: list[str] = []
     counted: list[str] = []
     name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
+    frame = _FRAME_OF_IDS.match(identity)
+    identity = identity[frame.end() :] if frame is not None else identity
     if name:
         (counted if is_counted_name(name) else steady).append(name)
     if identity:
-        by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity)
+        by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity) or element.get("id") in repeated
         (counted if by_tool else steady).append(identity)
     return tuple(steady), tuple(counted)
 
@@ -146,7 +155,7 @@ def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
     The attributes `name` and `id` come first, because they stay when a label is reworded or translated; those
     that a tool has counted up come last.
     """
-    steady, counted = attribute_names(element)
+    steady, counted = attribute_names(element, controls.repeated_ids)
     yield from steady
     yield from spoken_names(element, controls)
     yield from counted
@@ -167,6 +176,8 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
         found.append(_text(label, controls))
         found.append(label.get("aria-label") or label.get("title"))
     name = element.name
+    if name in ("input", "select", "textarea") and element not in controls.labels and not any(found):
+        found.append(text_beside(element) if is_field(element) else None)
     if name == "input":
         kind = element.input_type
         if kind in ("submit", "button", "reset"):
@@ -176,7 +187,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
     elif name in ("form", "fieldset"):
         found += map(visible_text, _headline(element))
     elif name in _NAMED_BY_CONTENT or role(element) in _ROLES_NAMED_BY_CONTENT:
-        found.append(_text(element, controls))
+        found.append(_without_counts(element, _text(element, controls)))
     found.append(element.get("placeholder"))
     found.append(element.get("title"))
     return found
@@ -197,11 +208,24 @@ def _said_elsewhere(identities: str, controls: Controls) -> str:
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:
     """Return what a form or a group begins with, in a list; of several parts, each has a name of its own."""
-    found = list(islice(element.iter_elements("legend", *_HEADINGS), _MOST_PARTS))
+    headings = islice(element.iter_elements("legend", *_HEADINGS), _MOST_PARTS)
+    found = [each for each in headings if each.closest("[role=alert]") is None]  # what is wrong is no name
     first = found[:1]
     if element.name == "form" and sum(each.name == found[0].name for each in found) > 1:
         return [each for each in found if each.name < found[0].name and each.name != "legend"][:1]
     return first
+
+
+def _without_counts(element: HtmlElement, text: str) -> str:
+    """Return the text of a button without the numbers in it that count something: "Cart" of "Cart 0"."""
+    if element.name == "label" or not _COUNTED.search(text):
+        return text
+    kept = text
+    for inner in islice(element.iter_elements("span", "b", "small", "sup", "strong"), _MOST_INSIDE):
+        said = visible_text(inner)
+        if _COUNT.fullmatch(said):
+            kept = " ".join(kept.replace(said, " ", 1).split())
+    return kept or text
 
 
 def _text(element: HtmlElement, controls: Controls) -> str:

@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, islice, takewhile
 
 from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
-from signage_site.pages.identifiers import as_name, slug
-from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names, visible_text
+from signage_site.pages.identifiers import as_name, as_words, slug
+from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names
 from signage_site.pages.records import HEADINGS
+from signage_site.pages.texts import visible_text
 from signage_site.pages.verbs import Purpose, purpose_of
 from signage_specs.readers.html import HtmlElement
 
 _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
 _REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
 _MOST_ABOVE = 8  # elements around a control that may be its region
+_MOST_IN_HEADS = 3
 _MOST_BESIDE = 20  # elements before one that are looked at
 # What holds more than what belongs together.
 _ENCLOSING = frozenset({"body", "html", "main", "table", "ul", "ol", "nav"})
@@ -36,9 +39,10 @@ _SURE = re.compile(
     re.IGNORECASE,
 )
 # With one of these a button shows or hides something, and that is all it does.
+_CLOSING = ("data-bs-dismiss", "data-dismiss")
 _OPENING = (
     *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
-    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
+    *(*_CLOSING, "data-md-toggle"),
     *("data-card-widget", "data-lte-toggle", "data-widget"),  # AdminLTE's: a card goes from the screen
 )
 # So it does with one of these, unless they only explain it.
@@ -46,6 +50,7 @@ _TOGGLES = ("data-bs-toggle", "data-toggle")
 _EXPLAINS = "tooltip"
 _ACTS = re.compile(r"(?:bulk[-_])?actions?|(?:bulk|batch|mass)[-_]\w+")
 _MOST_BEFORE = 12  # elements before a form
+_OF_FORMS = ("form", "formset", "formular", "formulaire", "formulario", "formulário", "modulo", "formulier")
 _SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
 
 
@@ -78,6 +83,13 @@ def opens(button: HtmlElement) -> bool:
     return any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES)
 
 
+def only_dismisses(button: HtmlElement) -> bool:
+    """Tell whether a button closes what it stands in, and opens nothing."""
+    return any(button.get(each) is not None for each in _CLOSING) and not any(
+        button.get(each) is not None for each in (*_OPENING, *_TOGGLES) if each not in _CLOSING
+    )
+
+
 def says_nothing(name: str) -> bool:
     """Tell whether a name says of any form what it says: "Submit"."""
     return not as_title(name) or _SAYS_NOTHING.fullmatch(name.strip()) is not None
@@ -87,6 +99,16 @@ def purpose(names: Iterable[str]) -> Purpose | None:
     """Return the first purpose that names say, other than to cancel."""
     purposes = (purpose_of(name) for name in names if not says_nothing(name))
     return next((each for each in purposes if each is not None and each.effect not in ("cancels", "reads")), None)
+
+
+def written_purpose(form: HtmlElement) -> Purpose | None:
+    """Return the purpose that the attributes of a form say: `new_address_form` creates one."""
+    for name in attribute_names(form)[0] if form.name == "form" else ():
+        told = purpose_of(" ".join(word for word in as_words(name).split() if word.lower() not in _OF_FORMS))
+        noun = next(_written_nouns(form), "")
+        if told is not None and told.noun and told.effect != "cancels":
+            return replace(told, noun=noun)
+    return None
 
 
 def chosen_action(form: HtmlElement, controls: Controls) -> HtmlElement | None:
@@ -110,15 +132,50 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
         asked = purpose_of(asked_before(element)) if element.name == "form" else None
         if asked is not None:
             name = f"{asked.verb} {asked.noun}".strip().capitalize()
-        return as_title(name or (label if purpose_of(label) is not None else ""))
+        told = purpose_of(label)
+        return as_title(name or (label if told is not None and told.verb != "submit" else ""))
     verb = purpose_of(label)
     if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
         return as_title(label)
     name = _name_of(element, controls) if element.name == "form" else region_name(element, controls)
+    stated = stated_purpose(verb, element, controls)
+    if stated is not None:
+        return as_title(stated[1])
     if not name or name == label:
         return as_title(label)
     named = purpose_of(name)
     return as_title(name if named is not None and named.verb == verb.verb else f"{label}: {name}")
+
+
+def stated_purpose(verb: Purpose, element: HtmlElement, controls: Controls) -> tuple[Purpose, str] | None:
+    """Return what a heading says that "Save" is for, with its text: "Add user" adds one, "Change user" changes one.
+
+    The heading of the page says it where it is of what the form is called by, or that has no name.
+    """
+    if verb.verb != "save" or verb.noun:
+        return None
+    name = _name_of(element, controls) if element.name == "form" else region_name(element, controls)
+    told = purpose_of(name)
+    if told is None or told.effect != "changes" or not told.noun:
+        first = controls.document.elements("h1")[:2]
+        name = visible_text(first[0]) if len(first) == 1 else ""
+        told = purpose_of(name)
+        own = {slug(each) for each in _written_nouns(element)}
+        if told is None or told.effect != "changes" or not told.noun or (own and slug(told.noun) not in own):
+            return None
+    return told, name
+
+
+def _written_nouns(form: HtmlElement) -> Iterator[str]:
+    """Yield what the attributes of a form say that it is about: "voucher" of `create_update_voucher_form`."""
+    for name in attribute_names(form)[0] if form.name == "form" else ():
+        words = as_words(name).lower().split()
+        kept = " ".join(word for word in words if word not in _OF_FORMS)
+        told = purpose_of(kept)
+        while told is not None and told.noun:
+            kept = told.noun
+            told = purpose_of(kept)
+        yield as_name(kept) if " " not in kept else kept
 
 
 def _shortest(label: str, form: HtmlElement, controls: Controls) -> str:
@@ -136,9 +193,7 @@ def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Ite
     """Yield what may name the thing that an action is done to, the best source first."""
     yield verb.noun
     if element.name == "form":
-        steady, _ = attribute_names(element)
-        for name in steady:
-            yield _without_verb(name.replace("-", " ").replace("_", " "), verb)
+        yield from _written_nouns(element)
         yield _without_verb(_name_of(element, controls), verb)
     yield _without_verb(region_name(element, controls), verb)
     first = controls.document.elements("h1")[:2]
@@ -152,7 +207,7 @@ def _without_verb(name: str, verb: Purpose) -> str:
     """Return a name without the verb, and without what forms are called: "New invoice" is "invoice"."""
     named = purpose_of(name)
     words = (named.noun if named is not None else name).split()
-    kept = [word for word in words if word.lower() not in ("form", "formular", "formulaire", verb.verb)]
+    kept = [word for word in words if word.lower() not in (*_OF_FORMS, verb.verb)]
     return as_name(" ".join(kept)) if len(kept) == 1 else " ".join(kept)
 
 
@@ -191,7 +246,11 @@ def _before(element: HtmlElement, names: tuple[str, ...], levels: int = 2) -> It
     """Yield the elements of some names before an element and beside it, the nearest first, then a level up."""
     around = takewhile(lambda each: each.name not in _ENCLOSING, element.ancestors())
     for inner in islice(chain([element], around), levels):
-        yield from (each for each in islice(inner.previous_elements(), _MOST_BESIDE) if each.name in names)
+        for each in islice(inner.previous_elements(), _MOST_BESIDE):
+            if each.name in names:
+                yield each
+            elif each.name in ("div", "header") and "h1" in names:  # the head of a card
+                yield from (part for part in islice(each.children(), _MOST_IN_HEADS) if part.name in names)
 
 
 def description_of(element: HtmlElement, submit: HtmlElement | None, title: str, controls: Controls) -> str:
@@ -217,7 +276,10 @@ def asked_before(form: HtmlElement) -> str:
     """Return what the sentence before a form asks whether it is meant: "delete the user"; may be empty."""
     before = next((each for each in islice(form.previous_elements(), _MOST_BEFORE) if each.name == "p"), None)
     asked = _SURE.search(visible_text(before)) if before is not None else None
-    return asked["what"] if asked is not None else ""
+    if asked is None:
+        return ""
+    verb, _, rest = asked["what"].partition(" ")
+    return verb if rest[:1].isupper() else asked["what"]  # without an article it is what one is called
 
 
 def _paragraph_in(form: HtmlElement) -> HtmlElement | None:

@@ -8,7 +8,8 @@ from signage_core.frozen import frozen
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import fingerprint, slug
 from signage_site.pages.keys import LONGEST_KEY, data_key, key_of_controls, key_slug, own_key
-from signage_site.pages.names import as_title, visible_text
+from signage_site.pages.names import as_title
+from signage_site.pages.texts import visible_text
 from signage_specs.readers.html import HtmlElement
 
 MOST_RECORDS = 50

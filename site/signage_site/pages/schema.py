@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from signage_core.frozen import frozen
 from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
-from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
+from signage_site.pages.names import accessible_name, as_title, spoken_names
 from signage_site.pages.text_schema import BOUNDS, text_schema
+from signage_site.pages.texts import visible_text
 from signage_site.pages.widgets import bound_of, choices_of, widget_kind
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
@@ -25,6 +26,13 @@ _MULTIPLE = frozenset({"select", "email", "file"})
 _MOST_EXAMPLES = 20
 # What a page says of a wrong value is no description of the field.
 _ERRORS = re.compile(r"(?:^|[-_])(?:error|invalid)")
+# What the first entry of a list says that is no choice.
+_PLACEHOLDER = re.compile(
+    r"[\W_]*(?:please |bitte )?(?:choose|select|pick|auswählen|wählen|wähle|choisir|choisissez|sélectionnez"
+    r"|sélectionner|elija|elige|selecciona[re]?|seleccione|escolha|selecione|scegli|seleziona|kies|selecteer)\b.*"
+    r"|[\W_]*.{0,6}(?:選択|选择|選擇).{0,6}|[-\u2013\u2014_.\s]*",
+    re.IGNORECASE,
+)
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
 # 4.10.5) and has a place in its schema. A control that isn't HTML's own is text.
@@ -115,7 +123,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         else (kind in _MULTIPLE and control.get("multiple") is not None) or (kind == "checkbox" and is_group)
     )
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
-    required = not fixed and any(map(_is_required, able))
+    required = not fixed and (any(map(_is_required, able)) or (not is_group and title.rstrip(" :").endswith("*")))
     constant = confirmation_text(control, controls)
     tokens = (control.get("autocomplete") or "").lower().split()
     return FieldFacts(
@@ -232,7 +240,7 @@ def _naming(control: HtmlElement, *, is_group: bool, controls: Controls) -> tupl
     describing = control.get("aria-describedby")
     hints = controls.document.by_ids(describing) if describing else []
     described = " ".join(visible_text(hint) for hint in hints if not _is_error(hint))
-    return title, described or next((name for name in names if name != title), "")
+    return title, described or next((name for name in names if as_title(name) != as_title(title)), "")
 
 
 def _is_error(hint: HtmlElement) -> bool:
@@ -260,6 +268,8 @@ def options_of(control: HtmlElement) -> list[tuple[str, str]]:
         if option.get("disabled") is None and not _in_disabled_group(option):
             text, value = " ".join(option.text.split()), option.get("value")
             options.append((text if value is None else value, text))
+    if options and options[0][0] == options[0][1] and _PLACEHOLDER.fullmatch(options[0][1]):
+        return options[1:]
     if control.get("required") is not None:
         return [option for option in options if option[0]]  # the placeholder is no answer
     return options

@@ -6,7 +6,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from signage_site.pages.controls import Controls, role
-from signage_site.pages.names import visible_text
+from signage_site.pages.texts import visible_text
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
 

@@ -1,7 +1,9 @@
 """Find what takes several steps: the parts of a form that take turns, and such parts in no form."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator
+from itertools import islice
 
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -9,7 +11,8 @@ PARTS = ("fieldset", "section", "div")
 """What a step is, by its name."""
 
 _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
-_LEAST = 2  # steps
+_LEAST = 2  # steps, or fields
+_MOST_LEVELS = 6  # from a submit button to what holds its fields
 _NO_HOLDERS = frozenset({"html", "body", "main", "form"})
 
 
@@ -46,6 +49,24 @@ def wizards(document: HtmlDocument, loose: Collection[HtmlElement]) -> Iterator[
     for holder, parts in beside.items():
         if len(parts) >= _LEAST and holder.name not in _NO_HOLDERS and not _touches_a_form(holder, beside):
             yield holder
+
+
+def unformed(loose: Collection[HtmlElement], submits: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield the elements that hold several fields of no form with the button that sends them by a script.
+
+    Args:
+        loose: the fields of no form.
+        submits: the submit buttons of no form.
+    """
+    counts = Counter(around for field in loose for around in field.ancestors()) if loose else Counter()
+    told: set[HtmlElement] = set()
+    for button in submits:
+        around = next((each for each in islice(button.ancestors(), _MOST_LEVELS) if counts[each]), None)
+        if around is None or around.name in _NO_HOLDERS or around in told or counts[around] < _LEAST:
+            continue
+        if not _touches_a_form(around, told):
+            told.add(around)
+            yield around
 
 
 def _touches_a_form(holder: HtmlElement, others: Container[HtmlElement]) -> bool:

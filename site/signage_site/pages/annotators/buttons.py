@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from signage_site.pages.action_ids import acted_on, button_sources, own_id
 from signage_site.pages.annotators.forms import sends
+from signage_site.pages.annotators.links import neighbour_of
 from signage_site.pages.behaviours import (
     DESTROYS,
     KNOWN_ACTIONS,
@@ -25,7 +26,7 @@ from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
-from signage_site.pages.purposes import opens, plain_submit, purpose, says_nothing, senders_of
+from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, says_nothing, senders_of
 from signage_site.pages.records import MOST_RECORDS
 from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -184,7 +185,7 @@ def _of_form(
     if _destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
     by_name = behaviour_of_name(accessible_name(button, controls))
-    if by_name == READS:
+    if is_cancelling(accessible_name(button, controls)):
         return Claim(button, "action", name, READS, within=form)
     behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
     if button != plain and behaviour == DESTROYS:
@@ -195,14 +196,23 @@ def _of_form(
 
 
 def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
-    name = accessible_name(button, controls) or _written_names(button)
+    spoken = accessible_name(button, controls)
+    name = spoken or _written_names(button)
     href = button.get("href") if button.name == "a" else None
     if _destroys(button, controls):
         return DESTROYS
-    hidden = "" if accessible_name(button, controls) else f"{name} {sign_of(button)}"
-    if _displays(button) or is_display(name) or "toggle" in hidden.lower() or (href or "").startswith("#"):
+    hidden = "" if spoken else f"{name} {sign_of(button)}"
+    by_name = READS if _is_reset(button) else behaviour_of_name(name) or behaviour_of_name(sign_of(button))
+    acts = by_name is not None and by_name != READS and only_dismisses(button)  # a dialog was opened for it
+    shows = (
+        (_displays(button) and not acts)
+        or is_display(name)
+        or "toggle" in hidden.lower()
+        or (href or "").startswith("#")
+        or neighbour_of(spoken or sign_of(button))
+    )
+    if shows:
         return TOGGLES
-    by_name = READS if _is_reset(button) else behaviour_of_name(name)
     if by_name is not None or is_consequential(name):
         return by_name or SENDS
     if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):

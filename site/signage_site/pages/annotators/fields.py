@@ -101,11 +101,15 @@ def field_name(field: HtmlElement, controls: Controls) -> str:
 
 def _qualified_name(field: HtmlElement, controls: Controls) -> str:
     """Return what a label says that ends with the attribute `name` and says more; else an empty string."""
+    if field.input_type in _VERBS and field.name == "input":  # the label of one button isn't what they are about
+        return ""
     written = slug(field.get("name") or "", "_")
     is_labelled = field.get("aria-label") or field in controls.labels
     if not written or not is_labelled or is_counted_name(field.get("name") or ""):
         return ""
     label = next(iter(spoken_names(field, controls)), "")
+    if label.endswith(("?", "\uff1f")):
+        return ""
     words = [word for word in slug(label, "_").split("_") if word not in _FILLERS]
     qualified = "_".join(words)
     return qualified if len(words) <= _MOST_WORDS and qualified.endswith(f"_{written}") else ""

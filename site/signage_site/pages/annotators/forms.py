@@ -1,7 +1,8 @@
 """Forms that nothing else has claimed."""
 
+import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from urllib.parse import urlsplit
 
 from signage_site.pages.action_ids import acted_on, purpose_id, without_label
@@ -20,7 +21,7 @@ from signage_site.pages.behaviours import (
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_field
 from signage_site.pages.dangers import looks_dangerous, warns
-from signage_site.pages.identifiers import identifier
+from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
 from signage_site.pages.purposes import (
     asked_before,
@@ -30,12 +31,17 @@ from signage_site.pages.purposes import (
     purpose,
     says_nothing,
     senders_of,
+    written_purpose,
 )
 from signage_site.pages.records import MOST_RECORDS, list_noun, singular
 from signage_site.pages.schema import options_of
 from signage_site.pages.verbs import purpose_of
 from signage_specs.readers.html import HtmlElement
 
+_ASKING = ("?", "\uff1f")  # what a question ends with
+# What takes in any form, by its address.
+_HANDLER = re.compile(r"(?:.*[-_])?(?:handler|index|process|submit|post|action|default)", re.IGNORECASE)
+_MOST_FIELDS = 12  # that are looked at
 _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
 
 
@@ -56,6 +62,8 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             verb = purpose(without_label(names, record))
             if verb is None and record is not None and spoken:  # "Send" says which of a record's forms it is
                 verb = purpose(f"{each} {record.noun}" for each in without_label(spoken[:1], record))
+            if verb is None and record is None:
+                verb = written_purpose(form)
             identity = purpose_id(form, controls, verb, record) if verb is not None else ""
             choice = chosen_action(form, controls) if record is None else None
             if choice is not None:  # what is done to the records of the form's list
@@ -77,16 +85,28 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
 
 def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
-    yield from (name for name in source_names(form, controls) if name)
-    yield from buttons
+    asked_for = _asked_for(form)
+    for name in (*source_names(form, controls), *buttons):
+        yield asked_for if name.endswith(_ASKING) and asked_for else name
     try:
         path = urlsplit((form.get("action") or "").strip()).path
     except ValueError:  # such as an open bracket where the host should be
         path = ""
-    yield path.rstrip("/").rpartition("/")[2].partition(".")[0]
+    target = path.rstrip("/").rpartition("/")[2].partition(".")[0]
+    yield "" if _HANDLER.fullmatch(target) else target
     yield heading_beside(form)
-    fields = list(islice(filter(is_field, form.iter_elements("input", "select", "textarea")), 2))
-    yield from attribute_names(fields[0])[0] if len(fields) == 1 else ()
+    yield asked_for
+
+
+def _asked_for(form: HtmlElement) -> str:
+    """Return what the names of a form's fields begin with: `address` of `addressLine1` and `addressTown`."""
+    fields = filter(is_field, islice(form.iter_elements("input", "select", "textarea"), _MOST_FIELDS))
+    names = dict.fromkeys(slug(name) for each in fields for name in attribute_names(each)[0][:1])
+    words = [name.split("-") for name in names]
+    if len(words) == 1:
+        return "-".join(words[0])
+    shared = takewhile(lambda alike: len(set(alike)) == 1, zip(*words, strict=False))
+    return "-".join(alike[0] for alike in shared)
 
 
 def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:

@@ -7,7 +7,8 @@ from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS, behaviou
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.identifiers import as_name, identifier
-from signage_site.pages.names import source_names, visible_text
+from signage_site.pages.names import source_names
+from signage_site.pages.texts import visible_text
 from signage_site.themes import THEMES, of_all
 from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement
@@ -109,7 +110,7 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
     for link in links:
         text = " ".join(link.text.split()) or visible_text(link)  # an image says its alternative text
         said = (text, link.get("aria-label") or "", link.get("title") or "")
-        meant = {_meant_by(each[:_LONGEST]) for each in said}
+        meant = {neighbour_of(each[:_LONGEST]) for each in said}
         name = next((each for each in _NAMES if each in meant and each in waiting), None)
         if name is not None and _leads_to_a_page(link):
             yield Claim(link, "link", name, READS)
@@ -118,7 +119,8 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
             return
 
 
-def _meant_by(said: str) -> str:
+def neighbour_of(said: str) -> str:
+    """Return what a name says that it leads to, `page.next` or `page.prev`; else an empty string."""
     return next((name for name, pattern in _NAMES.items() if pattern.fullmatch(said)), "")
 
 

@@ -7,7 +7,8 @@ from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
 from signage_site.pages.controls import Controls, is_button, is_field
 from signage_site.pages.identifiers import identifier
-from signage_site.pages.names import spoken_names, visible_text
+from signage_site.pages.names import spoken_names
+from signage_site.pages.texts import visible_text
 from signage_site.pages.wizards import PARTS, around_fields, is_called_step
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement

@@ -1,0 +1,63 @@
+"""Read what elements say to people, and what stands beside a control and says what that is."""
+
+import re
+from itertools import islice
+
+from signage_specs.readers.html import HtmlElement
+
+_MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
+_MOST_TEXT = 1000  # code points
+# Text in these isn't part of what a control says.
+_SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
+_FIELDS = ("input", "select", "textarea")
+_LABELS = frozenset({"label", "legend", "dt"})
+_LABEL_CLASS = re.compile(r"(?:.*[-_])?label")
+_CELLS = ("td", "th")
+_LONGEST_LABEL = 60  # code points; what is longer is a text
+_MOST_LEVELS = 3  # from a field to what stands beside its label
+_MOST_COLUMNS = 50
+_MOST_BEFORE = 3  # elements before one that are looked at
+
+
+def visible_text(element: HtmlElement) -> str:
+    """Return the first part of the text inside an element, on one line.
+
+    Scripts, styles, the options of lists and what is hidden say nothing; an image says its alternative text.
+    """
+    return " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
+
+
+def text_beside(field: HtmlElement) -> str:
+    """Return the label before a field that names no field itself, or the head of its column; may be empty."""
+    inner = field
+    for around in islice(field.ancestors(), _MOST_LEVELS):
+        if inner.name in _CELLS:
+            return _of_row(inner) or _of_column(inner)
+        for before in islice(inner.previous_elements(), _MOST_BEFORE):
+            if before.name in _FIELDS or next(iter(before.iter_elements(*_FIELDS)), None) is not None:
+                return ""  # what stands there is of another one
+            if before.name in _LABELS or any(map(_LABEL_CLASS.fullmatch, before.classes)):
+                return _short(before)
+        if around.name in ("form", "body", "main"):
+            return ""
+        inner = around
+    return ""
+
+
+def _short(element: HtmlElement) -> str:
+    text = visible_text(element)
+    return text if len(text) <= _LONGEST_LABEL and any(map(str.isalpha, text)) else ""
+
+
+def _of_row(cell: HtmlElement) -> str:
+    """Return what the head of a row says where the row is one field's."""
+    before = list(islice(cell.previous_elements(), 2))
+    return _short(before[0]) if len(before) == 1 and before[0].name == "th" else ""
+
+
+def _of_column(cell: HtmlElement) -> str:
+    table = cell.closest("table")
+    first = next(iter(table.iter_elements("tr")), None) if table is not None else None
+    heads = first.children() if first is not None else []
+    place = sum(1 for _ in islice(cell.previous_elements(), _MOST_COLUMNS))
+    return _short(heads[place]) if place < len(heads) and heads[place].name == "th" else ""

@@ -1,0 +1,212 @@
+"""What fields and actions are called on pages as people write them: sign-ups, trackers, checkouts, admin themes."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
+from signage_site.pages.verbs import purpose_of
+
+INNER = re.compile(r'data-agent-action="([^"]*)"')
+
+
+def actions(text: str) -> list[ActionFacts]:
+    return list(read_facts(annotate(text, "0.1").text, "a.html").actions)
+
+
+def ids(text: str) -> list[str]:
+    return INNER.findall(annotate(text, "0.1").text)
+
+
+def fields(text: str) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for action in actions(text):
+        found |= json.loads(action.input_schema)["properties"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Signs of labels are no part of what the field is.
+        ("<label>Name: <input name=n></label>", "Name"),
+        ("<label>Name * <input name=n></label>", "Name"),
+        ("<label>Nom : <input name=n></label>", "Nom"),
+        # A label that names no field is of the next one; it says more than a placeholder.
+        ("<label>Name</label><input name=n placeholder='Ada Lovelace'>", "Name"),
+        ("<div><label>Name</label><div><input name=n></div></div>", "Name"),
+        ("<div class=form-label>Name</div><input name=n>", "Name"),
+        ("<dl><dt>Name</dt><dd><input name=n></dd></dl>", "Name"),
+        ("<table><tr><th>Name</th><td><input name=n></td></tr></table>", "Name"),
+        (
+            "<table><tr><th>Part</th><th>Name</th></tr><tr><td>Lens</td><td><input name=n></td></tr></table>",
+            "Name",
+        ),
+        # What stands beside another field is that one's.
+        ("<label>Part</label><input name=part><input name=n placeholder=Name>", "Name"),
+        ("<p>A long day in May</p><input name=n placeholder=Name>", "Name"),
+    ],
+)
+def test_the_title_of_a_field(text: str, expected: str) -> None:
+    assert expected == fields(f"<form id=f>{text}<button>Send</button></form>")["n"]["title"]
+
+
+def test_a_star_at_a_label_asks_for_a_value() -> None:
+    [action] = actions("<form id=f><label>Name * <input name=n></label><label>Note <input name=m></label></form>")
+    assert ["n"] == json.loads(action.input_schema)["required"]
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("<input id=inputClient>", "client"),
+        ("<input id=id_client>", "client"),
+        ("<input id=exampleInputClient>", "client"),
+        ("<input id=input>", "input"),
+        ("<input type=radio name=faith value=a id=a1><label for=a1>No faith</label>", "faith"),
+        ("<label>What is your address? <input name=address></label>", "address"),
+        ("<label>Customer address <input name=address></label>", "customer_address"),
+    ],
+)
+def test_the_name_of_a_field(field: str, expected: str) -> None:
+    assert [expected] == list(fields(f"<form id=f>{field}<button>Send</button></form>"))
+
+
+@pytest.mark.parametrize(
+    "first", ["Choose…", "Choose a size", "-- select --", "Bitte wählen", "请选择", "---------"]
+)
+def test_what_asks_to_choose_is_no_choice(first: str) -> None:
+    text = (
+        f"<form id=f><select name=n><option>{first}<option>Small<option>Large</select><button>Send</button></form>"
+    )
+    assert ["Small", "Large"] == fields(text)["n"]["enum"]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Sign in using Google+", ("sign-in-google", "account")),
+        ("Mit GitHub anmelden", ("sign-in-github", "account")),
+        ("Se connecter avec Google", ("sign-in-google", "account")),
+        ("Googleでログイン", ("sign-in-google", "account")),
+        ("使用Google登录", ("sign-in-google", "account")),
+        ("Sign up with GitHub", ("sign-up-github", "account")),
+        ("Sign in", ("sign-in", "account")),
+        ("Yes, I understand - delete it anyway", ("delete", "")),
+        ("Submit ticket", ("submit", "ticket")),
+        ("Ticket einreichen", ("submit", "Ticket")),
+        ("View ticket", ("view", "ticket")),
+        ("Forward", ("forward", "")),
+        ("Re-send verification", ("resend", "verification")),
+        ("Allow all cookies", ("accept", "cookies")),
+    ],
+)
+def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
+    purpose = purpose_of(name)
+    assert purpose is not None
+    assert expected == (purpose.verb, purpose.noun)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # "Save" on a page that says what is done there: the heading has the verb.
+        ("<h1>Add user</h1><form id=user_form><button>Save</button></form>", ("user.add", "Add user")),
+        (
+            "<h1>Change user</h1><h2>ben</h2><form id=user_form><button>Save</button></form>",
+            ("user.update", "Change user"),
+        ),
+        ("<form><h2>New invoice</h2><button>Save</button></form>", ("invoice.create", "New invoice")),
+        ("<form id=profile><button>Save</button></form>", ("profile.save", "Save")),
+        # The names of forms have verbs, too.
+        ("<form id=create_update_voucher_form><button>Save</button></form>", ("voucher.save", "Save")),
+        ("<form id=new-address><button>Continue</button></form>", ("address.create", "Create address")),
+        ("<form><button>Submit ticket</button></form>", ("ticket.submit", "Submit ticket")),
+        # What is asked in the middle of a sentence without an article is somebody's name.
+        (
+            "<h1>Delete list</h1><form><p>Are you sure to delete Birthday?</p><button>Delete</button></form>",
+            ("list.delete", "Delete list"),
+        ),
+        ("<h2>Delete ticket</h2><form><button>Yes - delete it anyway</button></form>", ("ticket.delete", None)),
+        # A question is no name: its fields have one.
+        (
+            (
+                "<form><h1>What is your address?</h1><input name=addressLine1><input name=addressTown>"
+                "<button>Continue</button></form>"
+            ),
+            ("address.submit", "What is your address?"),
+        ),
+        (
+            "<form action=/form-handler><input name=postcode><button>Continue</button></form>",
+            ("postcode.submit", None),
+        ),
+        # What is wrong with a form is no name.
+        (
+            (
+                "<form><div role=alert><h2>There is a problem</h2></div><h1>Contact us</h1><input name=a>"
+                "<input name=b><button>Continue</button></form>"
+            ),
+            ("contact-us.submit", "Contact us"),
+        ),
+        # The heading may stand in the head of a card.
+        (
+            (
+                "<div><div class=head><h3>Quick note</h3></div><form><input name=a><input name=b>"
+                "<button>Submit</button></form></div>"
+            ),
+            ("quick-note.submit", "Quick note"),
+        ),
+    ],
+)
+def test_the_id_and_the_title_of_a_form(text: str, expected: tuple[str, str | None]) -> None:
+    [action] = actions(text)
+    assert expected == (action.identifier, action.title if expected[1] else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<button>Cart <span class=badge>0</span></button>", ["button.cart"]),
+        ("<button><i class='fa fa-reply'></i></button>", ["button.reply"]),
+        (
+            "<a role=button href=# id=menu>Stock</a><a role=button href=# id=menu>People</a>",
+            ["button.stock", "button.people"],
+        ),
+        ("<dialog><h2>Save query</h2><button>Close</button></dialog>", ["button.close-save-query"]),
+    ],
+)
+def test_the_id_of_a_button(text: str, expected: list[str]) -> None:
+    assert expected == ids(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<button><i class='fa fa-reply'></i></button>", ("low", "review")),
+        ("<button>Print</button>", ("none", "never")),
+        ("<button><i class='fa fa-print'></i></button>", ("none", "never")),
+        ("<button data-bs-dismiss=modal>Allow all cookies</button>", ("low", "required")),
+        ("<button data-bs-dismiss=modal>Save changes</button>", ("low", "optional")),
+        ("<button data-bs-dismiss=modal>Close</button>", ("none", "never")),
+        ("<button data-bs-toggle=modal data-bs-target='#new'>Create report</button>", ("none", "never")),
+    ],
+)
+def test_the_danger_of_a_button(text: str, expected: tuple[str, str]) -> None:
+    button = BeautifulSoup(annotate(text, "0.1").text, "html.parser").select_one("[data-agent-action]")
+    assert button is not None
+    assert expected == (button["data-agent-danger"], button["data-agent-confirm"])
+
+
+def test_the_fields_before_a_submit_button_of_no_form_are_its_own() -> None:
+    text = """<main><section><h1>Contact</h1><div><label for=n>Name</label><input id=n></div>
+    <div><label for=m>Message</label><textarea id=m></textarea></div>
+    <input type=submit value="Send message"></section></main>"""
+    [action] = actions(text)
+
+    assert "message.send" == action.identifier
+    assert ["n", "m"] == list(json.loads(action.input_schema)["properties"])
