@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from signage.api import check_document
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts
 from signage_site.pages.verbs import purpose_of
+from signage_specs.diagnostic import Profile
 
 INNER = re.compile(r'data-agent-action="([^"]*)"')
 
@@ -210,3 +212,24 @@ def test_the_fields_before_a_submit_button_of_no_form_are_its_own() -> None:
 
     assert "message.send" == action.identifier
     assert ["n", "m"] == list(json.loads(action.input_schema)["properties"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<table><tr><th>Part</tr><tr><td>Lens<td><input type=checkbox></tr><tr><td>Tube<td><input type=checkbox></tr>",
+        "<form id=order><input name=a><button>Order parts</button><button name=drop>Remove</button></form>",
+        "<form id=order><table><tr><th>Part</tr><tr><td>Lens<td><button>Delete</button></tr></table></form>",
+    ],
+)
+def test_what_is_written_has_no_finding(text: str) -> None:
+    found = check_document(annotate(text, "0.1").text, "agent-html", profile=Profile.STRICT)
+    assert [] == [each.message for each in found]
+
+
+def test_a_field_in_a_list_that_its_form_holds_names_the_form() -> None:
+    text = """<form id=f method=post><table><tr><th>Part</th></tr><tr><td><input name=part></td><td>Lens</td><td>
+    <button>Delete</button></td></tr><tr><td></td><td>Tube</td><td><button>Delete</button></td></tr></table></form>"""
+    part = BeautifulSoup(annotate(text, "0.1").text, "html.parser").select_one("[name=part]")
+    assert part is not None
+    assert part["data-agent-for-action"] in ids(text)

@@ -125,9 +125,10 @@ class Settlement:
         self._grouped = {each for each in fields if is_in_group(each, controls, self.claims)}
         self._fields = [*(each for each in fields if each not in self._grouped), *claimed]
         self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
-        # The innermost action around what stands in one, and the outermost one around each action, or that itself.
+        # The innermost action around what stands in one; the outermost action or view around each, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
+        self._holders: dict[HtmlElement, HtmlElement] = {}  # the innermost action or data view around each
         self._views: dict[HtmlElement, str] = {}  # the ids of data views, and below those that forms query
         self._queried: dict[HtmlElement, str] = {}
         self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
@@ -182,11 +183,13 @@ class Settlement:
                 self._views[claim.element] = self.identifiers.take(view)
                 if claim.within is not None and claim.within in self.actions:
                     self._queried[claim.within] = self._views[claim.element]
-        regions = (claim.element for claim in self._regions)
-        self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
-        for action in sorted(self.actions, key=attrgetter("position")):
-            outer = self._around.get(action)
-            self._outermost[action] = action if outer is None else self._outermost.get(outer, outer)
+        placed = [*self._fields, *self.actions, *(claim.element for claim in self._regions)]
+        self._around = self.controls.document.enclosing(placed, self.actions)
+        holders = {*self.actions, *self._views}
+        self._holders = self.controls.document.enclosing([*self._fields, *holders], holders)
+        for holder in sorted(holders, key=attrgetter("position")):
+            outer = self._holders.get(holder)
+            self._outermost[holder] = holder if outer is None else self._outermost.get(outer, outer)
 
     def _stem(self, owner: HtmlElement) -> str:
         """Return what the id of an action inside another one starts with."""
@@ -252,10 +255,7 @@ class Settlement:
         return self._outermost.get(owner) if owner is not None else None
 
     def _names_in(self, space: HtmlElement | None) -> Identifiers:
-        found = self._names.get(space)
-        if found is None:
-            found = self._names[space] = Identifiers()
-        return found
+        return self._names.setdefault(space, Identifiers())
 
     def _found_in(
         self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
@@ -296,9 +296,7 @@ class Settlement:
                 yield holder, identifiers.take(claim.name if claim else field_name(field, self.controls), "_")
 
     def _action_around(self, field: HtmlElement) -> HtmlElement | None:
-        if field in self._around:
-            return self._around[field]
-        return self.controls.document.enclosing([field], self.actions).get(field)
+        return self._around.get(field) or self.controls.document.enclosing([field], self.actions).get(field)
 
     def _add_field(
         self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
@@ -309,6 +307,8 @@ class Settlement:
             self.notes.append(f"the field `{name}` isn't annotated: it has no form, label or group; label it")
             return
         bound = self._queried.get(owner, "") if around == owner else self.actions[owner]
+        if not bound and self._holders.get(field) in self._views:  # the view between them takes other fields
+            bound = self.actions[owner]
         if not bound and name == "query" and claim is not None and not field.get("id"):
             # AAF's reference runtime fills a field without an id only where it names its action.
             bound = self.actions[owner]

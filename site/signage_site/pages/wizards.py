@@ -58,7 +58,7 @@ def unformed(loose: Collection[HtmlElement], submits: Iterable[HtmlElement]) -> 
         loose: the fields of no form.
         submits: the submit buttons of no form.
     """
-    counts = Counter(around for field in loose for around in field.ancestors()) if loose else Counter()
+    counts = Counter(around for field in loose for around in field.ancestors())
     told: set[HtmlElement] = set()
     for button in submits:
         around = next((each for each in islice(button.ancestors(), _MOST_LEVELS) if counts[each]), None)

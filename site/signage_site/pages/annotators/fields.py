@@ -53,8 +53,10 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             name = choice_name(field, field_name(field, controls), repeated)
             known = _known(field, name, controls)
             if known is None or known[0] in told:
-                yield _claim(holder, field, name, controls)
-                yield Claim(field, "field", name, within=holder)
+                claim = _claim(holder, field, name, controls)
+                yield claim
+                # With a record's key: a look-up in the list finds one.
+                yield Claim(field, "field", claim.name.partition(".")[2].replace("-", "_"), within=holder)
             else:
                 told.add(known[0])
                 yield Claim(holder, "action", known[0], READS)

@@ -2,7 +2,8 @@
 
 What:
     The id of a form's only submit button is that of its form and `submit`: `plant.move.submit` in the form
-    `plant.move`. Where several buttons submit the form, each has a word of its own: `plant.move.draft`.
+    `plant.move`. Where several buttons submit the form, each has a word of its own: `plant.move.draft`, or
+    `plant.move-cancel` where it stands behind the one that an agent presses, the last step.
 Why:
     People and agents see that the button is a step of the form's action, not another action.
 Example:
@@ -36,7 +37,9 @@ def check(document: AnnotatedDocument) -> Findings:
             continue
         is_only = document.submits[form.index] == 1
         right = f"{form.action}.submit"
-        if attribute.value == right or (not is_only and attribute.value.startswith(f"{form.action}.")):
+        # Behind `submit` may be the key of the row that it stands in.
+        others = f"{right}_" if is_only else (f"{form.action}.", f"{form.action}-")
+        if attribute.value == right or attribute.value.startswith(others):
             continue
         more = "" if is_only else f", or after its own work: {quoted(f'{form.action}.…')}"
         yield Finding(
