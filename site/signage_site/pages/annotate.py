@@ -126,8 +126,7 @@ class Settlement:
         self._fields = [*(each for each in fields if each not in self._grouped), *claimed]
         self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
         # The innermost action around what stands in one; the outermost action or view around each, or that itself.
-        self._around: dict[HtmlElement, HtmlElement] = {}
-        self._outermost: dict[HtmlElement, HtmlElement] = {}
+        self._around, self._outermost = dict[HtmlElement, HtmlElement](), dict[HtmlElement, HtmlElement]()
         self._holders: dict[HtmlElement, HtmlElement] = {}  # the innermost action or data view around each
         self._views: dict[HtmlElement, str] = {}  # the ids of data views, and below those that forms query
         self._queried: dict[HtmlElement, str] = {}
@@ -307,7 +306,8 @@ class Settlement:
             self.notes.append(f"the field `{name}` isn't annotated: it has no form, label or group; label it")
             return
         bound = self._queried.get(owner, "") if around == owner else self.actions[owner]
-        if not bound and self._holders.get(field) in self._views:  # the view between them takes other fields
+        holder = self._holders.get(field) or self.controls.document.enclosing([field], self._outermost).get(field)
+        if not bound and holder in self._views:  # the view between them takes other fields
             bound = self.actions[owner]
         if not bound and name == "query" and claim is not None and not field.get("id"):
             # AAF's reference runtime fills a field without an id only where it names its action.

@@ -85,6 +85,7 @@ class PageFacts:
         forms: those that an agent can send.
         site: the name of the site, as the page says it; may be empty.
         head_title: what its head calls it, where that names nothing else as well; may be empty.
+        renamed: ids that it has because other pages use them for something else, behind what they would be.
     """
 
     path: str
@@ -106,6 +107,7 @@ class PageFacts:
     forms: tuple[FormFacts, ...] = ()
     site: str = ""
     head_title: str = ""
+    renamed: tuple[tuple[str, str], ...] = ()
 
 
 def read_facts(text: str, path: str) -> PageFacts:

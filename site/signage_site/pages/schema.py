@@ -12,6 +12,7 @@ from signage_site.pages.names import accessible_name, as_title, spoken_names
 from signage_site.pages.text_schema import BOUNDS, text_schema
 from signage_site.pages.texts import visible_text
 from signage_site.pages.widgets import bound_of, choices_of, widget_kind
+from signage_specs.aaf.placeholder import asks_to_choose
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
 
@@ -26,13 +27,6 @@ _MULTIPLE = frozenset({"select", "email", "file"})
 _MOST_EXAMPLES = 20
 # What a page says of a wrong value is no description of the field.
 _ERRORS = re.compile(r"(?:^|[-_])(?:error|invalid)")
-# What the first entry of a list says that is no choice.
-_PLACEHOLDER = re.compile(
-    r"[\W_]*(?:please |bitte )?(?:choose|select|pick|auswählen|wählen|wähle|choisir|choisissez|sélectionnez"
-    r"|sélectionner|elija|elige|selecciona[re]?|seleccione|escolha|selecione|scegli|seleziona|kies|selecteer)\b.*"
-    r"|[\W_]*.{0,6}(?:選択|选择|選擇).{0,6}|[-\u2013\u2014_.\s]*",
-    re.IGNORECASE,
-)
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
 # 4.10.5) and has a place in its schema. A control that isn't HTML's own is text.
@@ -268,7 +262,7 @@ def options_of(control: HtmlElement) -> list[tuple[str, str]]:
         if option.get("disabled") is None and not _in_disabled_group(option):
             text, value = " ".join(option.text.split()), option.get("value")
             options.append((text if value is None else value, text))
-    if options and options[0][0] == options[0][1] and _PLACEHOLDER.fullmatch(options[0][1]):
+    if options and asks_to_choose(*options[0]):
         return options[1:]
     if control.get("required") is not None:
         return [option for option in options if option[0]]  # the placeholder is no answer

@@ -1,10 +1,13 @@
 """Sign some pages of a folder: the task that goes to a worker. What it writes, the run puts in place afterwards."""
 
 from collections.abc import Sequence
+from dataclasses import field
 from hashlib import sha256
 
 from signage_core.frozen import frozen
 from signage_core.wording import internal_error
+from signage_site.pages.behaviours import KNOWN_ACTIONS
+from signage_site.pages.renaming import Renames, RenamesByPage
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
@@ -29,7 +32,8 @@ class ChunkTask:
     """What each worker is told once.
 
     The environment is what the results depend on besides the pages. A run can `remember` that has a state; a site
-    is `unrecorded` that was signed by a run without one. For `temporary` see `Folder`.
+    is `unrecorded` that was signed by a run without one. For `temporary` see `Folder`. A page with `renames` is
+    signed once more.
     """
 
     root: str
@@ -40,6 +44,7 @@ class ChunkTask:
     dry_run: bool = False
     diff: bool = False
     temporary: str = ""
+    renames: RenamesByPage = field(default_factory=dict[str, Renames])
 
 
 #: A page, and what the state knows of it.
@@ -135,7 +140,7 @@ def _outcome(
     return PageOutcome(
         path=path,
         result=record.result,
-        record=record if task.remember and record not in known else None,
+        record=record if record.insertions and record not in known else None,
         outdated=tuple(each.signed for each in known if each.signed != record.signed),
         twins=tuple(staged),
         page=page,
@@ -155,35 +160,37 @@ def _signed(
 ) -> tuple[PageRecord, bytes | None] | Undecodable:
     """Return what a page is then, and its new content, None where that stays. A known one isn't parsed."""
     environment = f"{task.environment} taken {' '.join(sorted(taken))}" if taken else task.environment
-    digest = sha256(content).digest() if task.remember else b""
-    built = content
+    digest = sha256(content).digest() if task.remember or known else b""
+    built, renames = content, task.renames.get(path)
     for record in known:
         if record.signed == digest:
-            if record.environment == environment:
+            if record.environment == environment and renames is None:
                 return record, None
             # What other options inserted, or another version, is no part of the page.
             built = record.undo(content) or content
     is_ours = built is not content
-    built_digest = sha256(built).digest() if is_ours else digest
+    built_digest = digest if digest and not is_ours else sha256(built).digest()
     for record in known:
-        if record.built == built_digest and record.environment == environment:
+        if record.built == built_digest and record.environment == environment and renames is None:
             again = record.sign(built)
             if again is not None:
                 return record, again
-    page = sign_page(built, path, task.settings, taken=taken)
+    page = sign_page(built, path, task.settings, taken=taken, renames=renames or ())
     if isinstance(page, Undecodable):
         return page
     notes = page.notes
+    # Without a state, a page is remembered for this run whose ids others may use for something else.
+    remember = task.remember or any(each.identifier not in KNOWN_ACTIONS for each in page.facts.actions)
     is_unrecorded = task.unrecorded and bool(page.insertions) and _MARK in in_ascii_bytes(content)
     if not is_ours and (is_unrecorded or any(record.is_in(content) for record in known)):
         notes = (*notes, UNKNOWN)
     record = PageRecord(
         path=path,
-        signed=sha256(page.content).digest() if task.remember and page.insertions else built_digest,
+        signed=sha256(page.content).digest() if remember and page.insertions else built_digest,
         built=built_digest,
         environment=environment,
         encoding=page.encoding,
-        insertions=insertions_text(page.insertions) if task.remember else "",
+        insertions=insertions_text(page.insertions) if remember else "",
         result=result_text(PageResult(page.facts, page.found, page.annotated, notes)),
         **{twin.kind: twin.text for twin in page.twins},
     )

@@ -15,6 +15,7 @@ from signage_site.pages.controls import Controls, Counts
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.mends import mends
+from signage_site.pages.renaming import Renames, rename
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
 from signage_site.twins.page_link import (
@@ -54,19 +55,22 @@ class SignedPage:
 
 
 def sign_page(
-    content: bytes, path: str, settings: Settings, *, taken: Collection[str] = ()
+    content: bytes, path: str, settings: Settings, *, taken: Collection[str] = (), renames: Renames = ()
 ) -> SignedPage | Undecodable:
     """Return a page with annotations, every other byte as it was. Never raises.
 
-    `taken` has the paths of twins where somebody else's files are.
+    `taken` has the paths of twins where somebody else's files are, `renames` the ids that other pages use.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return decoded
     controls = Controls(read_html(decoded.text))
     page = annotate_controls(controls, settings.dialect, settings.annotations)
+    page = rename(page, controls, renames) if renames else page
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
     facts, insertions, notes = facts_of(controls, path), page.insertions, page.notes
+    if renames:
+        facts = replace(facts, renamed=renames)
     if page.selecting:
         facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
     insertions = joined(insertions, in_order([*mends(controls.document)]))

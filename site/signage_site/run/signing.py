@@ -1,7 +1,7 @@
 """Sign a whole site: its pages in chunks, on several processes when there are many, then its documents."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
@@ -10,6 +10,7 @@ from signage_core.wording import counted, internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.pages.controls import Counts
 from signage_site.pages.facts import PageFacts
+from signage_site.pages.renaming import RenamesByPage, renames_of
 from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.difference import Show
@@ -19,7 +20,7 @@ from signage_site.run.listing import Listing
 from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
 from signage_site.run.publication import Publication, not_written, publication
 from signage_site.settings import Settings
-from signage_site.state.record import PageResult, environment, result_of
+from signage_site.state.record import PageRecord, PageResult, environment, result_of
 from signage_site.state.store import State
 from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
@@ -81,15 +82,20 @@ class _Pages:
         self.skipped = [*listing.skipped]
         self.failed = [*listing.failed]
         self._notes: dict[str, list[str]] = {}
-        self.twins_written = 0
+        self.twins_written: set[str] = set()
+        self._places: dict[str, int] = {}
 
     def add(self, outcome: PageOutcome, result: PageResult) -> None:
-        """Add a page whose files are in place."""
-        self.facts.append(result.facts)
-        self.found = self.found.plus(result.found)
-        self.twins_written += len(outcome.twins)
+        """Add a page whose files are in place; of one that is signed once more, what is known then."""
+        self.twins_written |= {twin.path for twin in outcome.twins}
         if outcome.page is not None:
             self.changed.append(outcome.path)
+        if outcome.path in self._places:
+            self.facts[self._places[outcome.path]] = result.facts
+            return
+        self._places[outcome.path] = len(self.facts)
+        self.facts.append(result.facts)
+        self.found = self.found.plus(result.found)
         if outcome.is_told:
             self.annotated = self.annotated.plus(result.annotated)
             for note in result.notes:
@@ -137,15 +143,18 @@ class _Run:
         self._show = show
         self._recorded: Recorded = {} if state is None else state.documents()
         self._settings = self._without_taken(settings)
+        self._records: dict[str, Sequence[PageRecord]] = {}  # where there is no state, those that this run needs
+        self._diffs: dict[str, str] = {}  # by page, to be shown when none is signed once more
 
     def report(self, executor: Executor | None, progress: Callable[[int, int], None] | None) -> Report:
         """Sign all, and return what that came to."""
         listing = self._site.listing(clean=not self._dry_run)
         pages = _Pages(listing)
-        for done, chunk in enumerate(self._signed_chunks(listing, executor), 1):
+        for done, chunk in enumerate(self._signed_chunks(listing.pages, executor), 1):
             self._put_in_place(chunk, pages)
             if progress is not None:
                 progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
+        self._tell_apart(pages, executor)
         published = self._published(pages)
         written, faults = self._put_documents(published)
         removed = self._withdraw_outdated(listing, pages, published)
@@ -155,14 +164,14 @@ class _Run:
         said = pages.diagnostics(scripted=not self._settings.loads_script)
         return Report(
             pages=len(pages.facts),
-            changed=tuple(pages.changed),
+            changed=tuple(sorted({*pages.changed})),
             unchanged=tuple(sorted({each.path for each in pages.facts} - {*pages.changed})),
             found=pages.found,
             annotated=pages.annotated,
             documents=tuple(published.texts),
             written=written,
             twins=pages.twins,
-            twins_written=pages.twins_written,
+            twins_written=len(pages.twins_written),
             removed=removed.done,
             advice=published.advice,
             skipped=tuple(sorted((*pages.skipped, *pages.failed))),
@@ -194,8 +203,20 @@ class _Run:
         except OSError:  # nobody can tell whose it is
             return replace(settings, script_taken=True)
 
-    def _signed_chunks(self, listing: Listing, executor: Executor | None) -> Iterator[SignedChunk]:
-        """Sign the pages, and yield what each chunk of them came to, in the order of the paths."""
+    def _tell_apart(self, pages: _Pages, executor: Executor | None) -> None:
+        """Sign those pages once more that have an id which others have for something else."""
+        renames = renames_of(pages.facts)
+        again = {page.path: renames[page.path] for page in pages.facts if renames[page.path] != page.renamed}
+        for chunk in self._signed_chunks(list(again), executor, again) if again else ():
+            self._put_in_place(chunk, pages)
+        for diff in self._diffs.values():
+            if self._show is not None:
+                self._show(diff)
+
+    def _signed_chunks(
+        self, paths: Sequence[str], executor: Executor | None, renames: RenamesByPage | None = None
+    ) -> Iterator[SignedChunk]:
+        """Sign pages, and yield what each chunk of them came to, in the order of the paths."""
         task = ChunkTask(
             root=str(self._site.root),
             settings=self._settings,
@@ -205,19 +226,22 @@ class _Run:
             dry_run=self._dry_run,
             diff=self._show is not None,
             temporary=self._site.temporary,
+            renames=renames or {},
         )
-        chunks = (listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK))
+        chunks = (paths[start : start + CHUNK] for start in range(0, len(paths), CHUNK))
         return results(
             partial(sign_chunk, task),
             map(self._known, chunks),
-            count=len(listing.pages),
+            count=len(paths),
             jobs=self._settings.jobs,
             executor=executor,
             after_loss=self._site.remove_temporary,
         )
 
     def _known(self, paths: Sequence[str]) -> list[KnownPage]:
-        known = {} if self._state is None else self._state.pages(paths)
+        known: Mapping[str, Sequence[PageRecord]] = (
+            self._records if self._state is None else self._state.pages(paths)
+        )
         return [(path, known.get(path, ())) for path in paths]
 
     def _put_in_place(self, chunk: SignedChunk, pages: _Pages) -> None:
@@ -241,8 +265,8 @@ class _Run:
             else:
                 done.append(outcome)
                 pages.add(outcome, result)
-                if self._show is not None and outcome.diff:
-                    self._show(outcome.diff)
+                if outcome.diff:
+                    self._diffs[outcome.path] = outcome.diff
         outdated = [(each.path, digest) for each in done for digest in each.outdated]
         twins = self._outdated_documents(twin for each in done for twin in each.twins)
         if self._state is not None and (outdated or twins):
@@ -251,6 +275,8 @@ class _Run:
     def _kept(self, outcomes: Sequence[PageOutcome], pages: _Pages) -> Sequence[PageOutcome]:
         """Keep what pages will be, and return those that may be put in place."""
         if self._state is None:
+            records = (each.record for each in outcomes if each.record is not None)
+            self._records |= {each.path: (replace(each, anml="", markdown=""),) for each in records}
             return outcomes
         new = [each for each in outcomes if each.record is not None or each.twins]
         twins = [(twin.path, twin.digest) for each in new for twin in each.twins]

@@ -291,3 +291,12 @@ def test_a_page_has_one_route(path: str, expected: str) -> None:
 )
 def test_a_manifest_tells_where_its_site_is_served(listed: list[str], routes: set[str], expected: str) -> None:
     assert expected == base_path(listed, routes)
+
+
+@pytest.mark.parametrize("first", ["Choose…", "<option disabled>Large", "-- select a size --"])
+def test_what_asks_to_choose_or_is_disabled_is_not_offered(first: str) -> None:
+    first = first if first.startswith("<") else f"<option>{first}"
+    page = parse_annotated_html(
+        f'<select data-agent-kind="field" data-agent-field="size">{first}<option>Small<option value=m>M</select>'
+    )
+    assert [("Small", "m")] == [each.choices for each in page.elements]

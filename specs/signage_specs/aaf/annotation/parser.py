@@ -13,6 +13,7 @@ from signage_specs.aaf.annotation.tree import (
 )
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
+from signage_specs.aaf.placeholder import asks_to_choose
 from signage_specs.aaf.vocabulary import (
     CHOICE_INPUT_TYPES,
     FIELD_CONTROLS,
@@ -209,13 +210,19 @@ def _holds(field: HtmlElement, control: HtmlElement) -> bool:
 
 
 def _choices(field: HtmlElement) -> tuple[str, ...]:
-    """Return the values that an outermost field offers; an empty one asks for a choice."""
+    """Return the values that an outermost field offers; an empty one, or "Choose one", asks for a choice."""
     if field.name == "select":
+        options = field.elements("option")
+        if options and asks_to_choose(options[0].get("value"), options[0].text):
+            options = options[1:]
         values = [
-            each.get("value") if each.get("value") is not None else each.text for each in field.elements("option")
+            each.get("value") if each.get("value") is not None else each.text
+            for each in options
+            if each.get("disabled") is None
         ]
     else:
-        values = [each.get("value") for each in field.elements("input") if each.input_type == "radio"]
+        radios = (each for each in field.elements("input") if each.input_type == "radio")
+        values = [each.get("value") for each in radios if each.get("disabled") is None]
     return tuple(filter(None, (" ".join((value or "").split()) for value in values)))
 
 

@@ -1,0 +1,96 @@
+"""Tell actions of pages apart that have one id and take different things: by what their pages are called."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.annotate import AnnotatedPage
+from signage_site.pages.controls import Annotation, Controls, annotation
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.identifiers import slug
+
+#: Ids as a page alone would have them, each with the one that it gets on a site.
+Renames: TypeAlias = tuple[tuple[str, str], ...]
+
+#: The same by the paths of pages.
+RenamesByPage: TypeAlias = Mapping[str, Renames]
+
+_NAMING = ("action", "for-action", "output")
+
+
+def renames_of(pages: Iterable[PageFacts]) -> dict[str, Renames]:
+    """Return the ids that pages get which no page alone would give them, by the pages' paths.
+
+    Of an id that stands for different things, most pages keep it. On the others, what they are called goes behind
+    it: `user.save-change-password`. The result depends on what the pages say, and not on earlier runs.
+    """
+    contracts: dict[str, dict[str, list[_Contract]]] = {}
+    titles: dict[str, str] = {}
+    for page in pages:
+        titles[page.path] = slug(page.title)
+        for action in _as_alone(page):
+            contracts.setdefault(action.identifier, {}).setdefault(page.path, []).append(_contract(action))
+    found: dict[str, list[tuple[str, str]]] = {path: [] for path in titles}
+    for identity, by_page in contracts.items():
+        counts = Counter(contract for each in by_page.values() for contract in each)
+        kept, count = counts.most_common(1)[0]
+        for path, said in by_page.items() if count < counts.total() else ():
+            if said != [kept] and len(said) == 1 and titles[path]:
+                found[path].append((identity, f"{identity}-{titles[path]}"))
+    return {path: tuple(pairs) for path, pairs in found.items()}
+
+
+def rename(page: AnnotatedPage, controls: Controls, renames: Renames) -> AnnotatedPage:
+    """Give actions of a page other ids, with their steps; what an author wrote stays."""
+    names = dict(renames)
+    insertions = dict(page.insertions)
+    forms = {form: controls.said(form, "action") for form in (*controls.forms, *controls.wizards)}
+    for element, says in list(controls.annotations.items()):
+        owner = controls.form_owners.get(element)
+        of_form = forms.get(owner, "") if owner is not None else ""
+        told = {
+            name: _renamed(value, names, of_form) if name in _NAMING else value for name, value in says.said.items()
+        }
+        offset = element.insertion
+        if told != says.said and says.text and offset is not None:
+            new: Annotation = annotation(tuple(told.items()))
+            controls.annotations[element] = new
+            insertions[offset] = new.text
+    return replace(page, insertions=tuple(insertions.items()))
+
+
+def _renamed(value: str, names: Mapping[str, str], of_form: str) -> str:
+    """Return an id in place of another one; that of a step, and of what else a form has, goes with the form's."""
+    if of_form in names and value.startswith(f"{of_form}-"):
+        return f"{names[of_form]}{value[len(of_form) :]}"
+    start = value
+    while start and start not in names:
+        start = start.rpartition(".")[0]
+    return f"{names[start]}{value[len(start) :]}" if start else value
+
+
+def _as_alone(page: PageFacts) -> Iterator[ActionFacts]:
+    """Yield the actions of a page with the ids that it alone would give them."""
+    names = {new: old for old, new in page.renamed}
+    for action in page.actions:
+        start = action.identifier
+        while start and start not in names:
+            start = start.rpartition("-")[0]
+        old = f"{names[start]}{action.identifier[len(start) :]}" if start else action.identifier
+        yield replace(action, identifier=old) if start else action
+
+
+_Contract: TypeAlias = tuple[str, str, bool, bool, Sequence[tuple[str, str, bool]]]
+
+
+def _contract(action: ActionFacts) -> _Contract:
+    """Return what has to be the same on all pages: what it does, and what it takes; not what it offers."""
+    schema: dict[str, Any] = json.loads(action.input_schema)
+    needed = schema.get("required", ())
+    fields = tuple(
+        sorted((name, each.get("type", ""), name in needed) for name, each in schema["properties"].items())
+    )
+    return (action.risk, action.confirmation, action.idempotent, action.view, fields)

@@ -1,0 +1,124 @@
+"""One id for different things on different pages: most keep it, and the others are called after their pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ACTION = re.compile(r'data-agent-(?:for-)?action="([^"]*)"')
+PAGE = "<html lang=en><head><title>{0}</title></head><body><main><h1>{0}</h1>{1}</main></body></html>"
+NAMED = "<form id=settings><input name=name><button>Save</button><button>Cancel</button></form>"
+PAGES = {
+    "a.html": PAGE.format("Profile", NAMED),
+    "b.html": PAGE.format("Team", NAMED),
+    "c.html": PAGE.format(
+        "Storage",
+        "<form id=settings><input name=quota type=number><button>Save</button><button>Cancel</button></form>"
+        "<input name=unit form=settings>",
+    ),
+}
+
+
+@pytest.fixture
+def options(site_settings: Any) -> Any:
+    return replace(site_settings, base_url="https://a.example/", twins=("markdown",))
+
+
+def build(folder: Path, *names: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name in names or PAGES:
+        (folder / name).write_text(PAGES[name], encoding="utf-8")
+    return folder
+
+
+def ids(page: Path) -> list[str]:
+    return ACTION.findall(page.read_text(encoding="utf-8"))
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_page_says_which_of_two_actions_it_has(tmp_path: Path, options: Any) -> None:
+    site = build(tmp_path / "site")
+    report = sign(site, options)
+
+    assert ["settings.save", "settings.save.submit", "settings.save-cancel"] == ids(site / "a.html")
+    assert ids(site / "a.html") == ids(site / "b.html")
+    assert [
+        "settings.save-storage",
+        "settings.save-storage.submit",
+        "settings.save-storage-cancel",
+        "settings.save-storage",
+    ] == ids(site / "c.html")
+    manifest = json.loads((site / ".well-known/agent-manifest.json").read_text(encoding="utf-8"))
+    assert ["settings.save", "settings.save-storage"] == sorted(manifest["actions"])
+    [storage] = [each for each in manifest["pages"].values() if each["title"] == "Storage"]
+    assert ["settings.save-storage"] == storage["actions"]
+    assert [] == [each.message for each in report.diagnostics]
+    assert (3, ("a.html", "b.html", "c.html")) == (report.pages, report.changed)
+
+
+@pytest.mark.parametrize("remembers", [True, False])
+def test_a_second_run_changes_nothing(tmp_path: Path, options: Any, *, remembers: bool) -> None:
+    site, state = build(tmp_path / "site"), tmp_path / "state" if remembers else None
+    sign(site, options, state=state)
+    signed = snapshot(site)
+    report = sign(site, options, state=state)
+
+    assert signed == snapshot(site)
+    assert ((), ()) == (report.changed, report.written)
+
+
+def test_the_result_depends_on_the_pages_alone(tmp_path: Path, options: Any) -> None:
+    site, state = build(tmp_path / "site"), tmp_path / "state"
+    sign(site, options, state=state)
+    (site / "a.html").unlink()
+    (site / "b.html").unlink()
+    sign(site, options, state=state)
+    alone = build(tmp_path / "alone", "c.html")
+    sign(alone, options)
+
+    assert (alone / "c.html").read_bytes() == (site / "c.html").read_bytes()
+    build(site)
+    sign(site, options, state=state)
+    fresh = build(tmp_path / "fresh")
+    sign(fresh, options)
+    assert snapshot(fresh) == snapshot(site)
+
+
+def test_it_is_undone_to_the_byte(tmp_path: Path, options: Any) -> None:
+    site, state = build(tmp_path / "site"), tmp_path / "state"
+    built = snapshot(site)
+    sign(site, options, state=state)
+    undo(site, state=state)
+
+    assert built == snapshot(site)
+
+
+def test_what_would_change_is_shown_once(tmp_path: Path, options: Any) -> None:
+    site, shown = build(tmp_path / "site"), list[str]()
+    sign(site, options, dry_run=True, show=shown.append)
+
+    assert 1 == sum("+++ c.html" in each or "c.html" in each.splitlines()[0] for each in shown)
+    assert "settings.save-storage" in "".join(shown)
+
+
+def test_an_author_s_id_stays(tmp_path: Path, options: Any) -> None:
+    site = build(tmp_path / "site")
+    text = PAGES["c.html"].replace("<form", '<form data-agent-kind="action" data-agent-action="settings.save"')
+    (site / "c.html").write_text(text, encoding="utf-8")
+    report = sign(site, options)
+
+    assert "settings.save" == ids(site / "c.html")[0]
+    assert ["warning"] == [each.severity for each in report.diagnostics]
