@@ -1,6 +1,7 @@
 """Make the reference pages of this documentation from the code: rules, configuration, command line, formats.
 
-Both hosts call `write` before they read the pages, so that there is no second copy of any fact to keep true.
+Both hosts call `write` before they read the pages, so that there is no second copy of any fact to keep true. Two
+pages are in the repository all the same, for those who read the guides there; a test holds them to the code.
 """
 
 import inspect

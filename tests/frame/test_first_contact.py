@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,25 @@ def test_the_number_of_rules_is_that_of_the_code(page: str) -> None:
     rules = [*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES]
     fixable = sum(bool(rule.fixable) for rule in rules)
     assert f"| Rules | {len(rules)}, {fixable} of them with a fix |" in page
+
+
+PAGES = [ROOT / "README.md", *(each for each in (ROOT / "docs").rglob("*.md") if "rules" not in each.parts)]
+CODE = re.compile(r"^(`{3,}).*?^\1$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+MADE = re.compile(r"\brules/|\b(?:command-line|python)\.md$")  # by a build
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda each: each.relative_to(ROOT).as_posix())
+def test_links_lead_to_pages_of_the_checkout(file: Path) -> None:
+    links = LINK.findall(CODE.sub("", file.read_text(encoding="utf-8")))
+    assert [] == [each for each in links if MADE.search(each) or not (file.parent / each).exists()]
+
+
+def test_the_reference_in_the_checkout_is_that_of_the_code(tmp_path: Path) -> None:
+    """`make site` writes it."""
+    runpy.run_path(str(ROOT / "docs" / "reference_pages.py"))["write"](tmp_path)
+    for name in ("reference/configuration.md", "reference/formats.md"):
+        assert (tmp_path / name).read_text(encoding="utf-8") == read(f"docs/{name}")
 
 
 def table(page: str, head: str) -> list[str]:
