@@ -9,12 +9,13 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as OutOfTimeError
 from contextlib import suppress
+from html import escape
 from importlib.resources import files
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import BrowserContext, Page, Playwright, Route, WebSocketRoute, async_playwright
+from playwright.async_api import BrowserContext, Page, Playwright, Request, Route, WebSocketRoute, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from signage_site.audit.crawl import PAGE_TYPES
@@ -39,6 +40,7 @@ _WIDEST, _HIGHEST, _QUALITY = 2_000, 3_000, 50  # of a picture: CSS pixels, and 
 _MOST_KEPT = 64 << 20  # bytes of scripts, styles and pictures
 _MOST_HTML = 8 << 20  # characters of a page
 _LEFT_OUT = ("content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive")
+_REPLACED = "Execution context was destroyed"  # what playwright says where another page takes a page's place
 _NO_WINDOWS = "window.open = () => null"  # one would run beside the page, and could hold it
 _SCRIPT = files("signage_site.audit").joinpath("in_browser.js").read_text(encoding="utf-8")
 
@@ -49,6 +51,13 @@ class NoBrowserError(Exception):
 
 class ShowingError(Exception):
     """A page can't be shown, or doesn't do what it is told; the message says why."""
+
+
+class LeavingError(ShowingError):
+    """A page can't be shown because its scripts lead to another one."""
+
+    def __init__(self) -> None:
+        super().__init__("its scripts lead to another page")
 
 
 class Browser:
@@ -135,36 +144,49 @@ class Browser:
 
         return self.run(self.showing(url, text, shown), 2 * _PATIENCE)
 
-    async def showing(self, url: str, text: str, use: Callable[[Page], Awaitable[Result]]) -> Result:
-        """Show a page, let its scripts run, and return what is made of it. Raises ShowingError where it fails."""
+    async def showing(
+        self, url: str, text: str, use: Callable[[Page], Awaitable[Result]], *, leaves: bool = False
+    ) -> Result:
+        """Show a page, let its scripts run, and return what is made of it. Raises ShowingError where it fails.
+
+        While it is used it may lead to another page where `leaves` says so; else it stays, whatever its scripts do.
+        """
         if self._chromium is None:
             raise ShowingError("the browser has ended")
+        requests = _Requests(self, url, text)
         async with self._slots:
             try:
                 context = await self._chromium.new_context(service_workers="block", accept_downloads=False)
             except PlaywrightError as error:
                 raise ShowingError(_first_line(error)) from error
             try:
-                return await asyncio.wait_for(self._shown(context, url, text, use), _PATIENCE)
+                return await asyncio.wait_for(self._shown(context, requests, use, leaves), _PATIENCE)
             except TimeoutError as error:
                 raise ShowingError(f"its scripts took more than {_PATIENCE:g} seconds") from error
             except PlaywrightError as error:
+                if requests.stays and _REPLACED in str(error):
+                    raise LeavingError from error
                 raise ShowingError(_first_line(error)) from error
             finally:
                 with suppress(PlaywrightError, TimeoutError):
                     await asyncio.wait_for(context.close(), _PATIENCE)
 
     async def _shown(
-        self, context: BrowserContext, url: str, text: str, use: Callable[[Page], Awaitable[Result]]
+        self, context: BrowserContext, requests: "_Requests", use: Callable[[Page], Awaitable[Result]], leaves: bool
     ) -> Result:
-        requests = _Requests(self, url, text)
         await context.route("**/*", requests.answer)
         await context.route_web_socket("**/*", _close)
         await context.add_init_script(_NO_WINDOWS)
         page = await context.new_page()
-        await page.goto(url, wait_until="load", timeout=_PATIENCE * 1000)
+        await page.goto(requests.url, wait_until="commit", timeout=_PATIENCE * 1000)
+        if not await called(page, "loaded"):
+            raise LeavingError
         await requests.settled(page)
-        return await use(page)
+        requests.stays = not leaves
+        found = await use(page)
+        if requests.stays and not requests.has_origin_of(page.url):  # it led to what isn't requested, such as blob:
+            raise LeavingError
+        return found
 
     async def _html(self, page: Page, function: str) -> str:
         found = await called(page, function)
@@ -190,10 +212,13 @@ class _Requests:
 
     def __init__(self, browser: Browser, url: str, text: str) -> None:
         self._browser = browser
-        self._url = url.partition("#")[0]
+        self.url = url
         self._text = text
         self._origin = origin_of(url)
         self._running = 0
+        self._is_there = False
+        self.stays = True
+        """Whether nothing may take the place of the page once it is there."""
 
     async def settled(self, page: Page) -> None:
         """Wait until nothing is asked for and nothing changes, for a few seconds at most."""
@@ -212,25 +237,34 @@ class _Requests:
         finally:
             self._running -= 1
 
+    def has_origin_of(self, url: str) -> bool:
+        """Tell whether an address is one of the page's origin."""
+        return _origin(url) == self._origin
+
     async def _answer(self, route: Route) -> None:
         request = route.request
-        try:
-            origin = origin_of(request.url)
-        except ValueError:
-            origin = ""
-        if origin != self._origin:
-            self._browser.refused.add(origin)
-            await route.abort("blockedbyclient")
+        is_navigation = request.is_navigation_request()
+        is_whole = is_navigation and _is_whole(request)
+        is_kept = is_whole and self._is_there and self.stays
+        self._is_there |= is_whole
+        is_own = self.has_origin_of(request.url)
+        if not is_own:
+            self._browser.refused.add(_origin(request.url))
+        if not is_own or is_kept or request.method != "GET":  # an audit changes nothing
+            # With another reason, the browser's own page about it would take the page's place.
+            await route.abort("aborted" if is_navigation else "blockedbyclient")
             return
-        if request.method != "GET":  # an audit changes nothing
-            await route.abort("blockedbyclient")
-            return
-        if request.url.partition("#")[0] == self._url:
+        if request.url.partition("#")[0] == self.url.partition("#")[0]:
             await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=marked(self._text))
             return
         found = await self._browser.resource(request.url)
         if isinstance(found, Unreachable) or found.cut:
-            await route.abort("failed")
+            await route.abort("aborted" if is_navigation else "failed")
+            return
+        if is_navigation and found.url.partition("#")[0] != request.url.partition("#")[0]:
+            # A redirect, of which the browser would ask for the end by itself.
+            there = f'<meta http-equiv="refresh" content="0;url={escape(found.url)}">'
+            await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=there)
             return
         headers = {name: value for name, value in found.headers.items() if name not in _LEFT_OUT}
         body = found.body
@@ -240,6 +274,21 @@ class _Requests:
                 body = marked(decoded.text).encode(errors="replace")
                 headers["content-type"] = "text/html; charset=utf-8"
         await route.fulfill(status=found.status, headers=headers, body=body)
+
+
+def _origin(url: str) -> str:
+    try:
+        return origin_of(url)
+    except ValueError:
+        return ""
+
+
+def _is_whole(request: Request) -> bool:
+    """Tell whether a navigation is that of a page or a window, and not of a frame in it."""
+    try:
+        return request.frame.parent_frame is None
+    except PlaywrightError:  # a window that isn't there yet
+        return True
 
 
 async def _picture(page: Page) -> Picture:

@@ -10,6 +10,16 @@
     setTimeout(done, most);
   }),
 
+  // Wait until the page is loaded: true; false where that has ended early, as a script leads to another page.
+  loaded: () => new Promise(done => {
+    const look = () => {
+      if (performance.timing.loadEventEnd) done(true);
+      else if (document.readyState === "complete") done(false);
+      else setTimeout(look, 20);
+    };
+    look();
+  }),
+
   html: () => document.documentElement.outerHTML,
 
   // Number the controls and what is annotated, and tell where each is shown, in CSS pixels.
@@ -43,7 +53,8 @@
 
   // Tell whether a link is shown that wasn't there: a script made it, or no page before had it.
   shown: known => [...document.querySelectorAll("a[href]")].some(link => {
-    if (!link.checkVisibility() || link.origin !== location.origin) return false;
+    // The browser's own pages, such as the one that says that nothing came, have links of no origin.
+    if (!link.checkVisibility() || link.origin !== location.origin || link.origin === "null") return false;
     if (window.signageLinks) return !window.signageLinks.has(link);
     return !link.hasAttribute("data-signage-at") || !known.includes(link.href.replace(/#.*/, ""));
   }),

@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from signage_core.wording import counted, quoted
-from signage_site.audit.browser import Browser, NoBrowserError, ShowingError, called
+from signage_site.audit.browser import Browser, LeavingError, NoBrowserError, ShowingError, called
 from signage_site.audit.crawl import Failed, Load, NoPage
 from signage_site.audit.findings import AuditFinding
 from signage_site.audit.operability import searches
@@ -48,7 +48,8 @@ def carried_out(browser: Browser, page: Loaded, action: str, field: str) -> str:
     """
     word = query_of(page.text)
     try:
-        return browser.run(browser.showing(page.url, page.text, partial(_search, action, field, word)), _WHOLE)
+        search = partial(_search, action, field, word)
+        return browser.run(browser.showing(page.url, page.text, search, leaves=True), _WHOLE)
     except ShowingError as error:
         return str(error)
 
@@ -126,6 +127,8 @@ class Rendering:
         self._browser = browser
         self.faults: list[tuple[str, str]] = []
         """The address of each page that was audited as it is served, because it couldn't be shown, and why."""
+        self.left: list[str] = []
+        """The address of each page that was audited as it is served, because its scripts lead to another one."""
 
     def load(self, url: str, until: float) -> Loaded | Failed | NoPage:
         """Return a page with what its scripts make of it; as it is served where they can't run."""
@@ -135,6 +138,9 @@ class Rendering:
         try:
             dom, picture = self._browser.html(page.url, page.text, picture=self._pictures)
             return replace(page, dom=dom, picture=picture)
+        except LeavingError:
+            self.left.append(page.url)
+            return page
         except ShowingError as error:
             self.faults.append((page.url, f"audited without its scripts: {error}"))
             return page
@@ -162,9 +168,13 @@ class Rendering:
 
     @property
     def notes(self) -> list[str]:
-        """What was left out: how many other origins pages asked for something."""
-        count = len(self._browser.refused)
-        return [f"{counted(count, 'other origin')} not asked for what pages load"] if count else []
+        """What was left out: other origins that pages asked for something, and scripts that lead to other pages."""
+        refused, left = len(self._browser.refused), len(self.left)
+        notes = [
+            f"{counted(refused, 'other origin')} not asked for what pages load" if refused else "",
+            f"{counted(left, 'page')} audited as served: a script leads to another page" if left else "",
+        ]
+        return list(filter(None, notes))
 
 
 def _fails(audit: PageAudit, action: str) -> bool:

@@ -46,7 +46,9 @@ class FolderHost:
             return Response(url, _MISSING, {}, b"")
         name = path.removeprefix(self._base).strip("/")
         if not path.endswith("/") and self._is_inside(self._root / name / INDEX_FILES[0]):
-            return Response(url, 301, {"location": f"{path}/"}, b"")  # what relative links start from
+            # The host would lead there: relative links of the page start from the folder.
+            parts = urlsplit(url)
+            return self.get(parts._replace(path=f"{parts.path}/").geturl(), _accept, _until)
         candidates = [f"{name}/{INDEX_FILES[0]}"] if path.endswith("/") else [name, f"{name}.html"]
         for each in candidates:
             file = self._root / each.lstrip("/")

@@ -27,8 +27,8 @@ def host(tmp_path: Path) -> FolderHost:
     [
         ("/docs/", 200, "index.html", "text/html"),
         ("/docs/index.html", 200, "index.html", "text/html"),
-        ("/docs", 301, "", ""),
-        ("/docs/guide", 301, "", ""),
+        ("/docs", 200, "index.html", "text/html"),
+        ("/docs/guide", 200, "guide/index.html", "text/html"),
         ("/docs/guide/?q=x", 200, "guide/index.html", "text/html"),
         ("/docs/about", 200, "about.html", "text/html"),
         ("/docs/a%20b%C3%A9.html", 200, "a b\u00e9.html", "text/html"),
@@ -50,6 +50,10 @@ def test_the_folder_answers_below_its_path(host: FolderHost, path: str, status: 
     assert isinstance(answer, Response)
     assert (status, body) == (answer.status, answer.body.decode())
     assert kind.rpartition("/")[2] in answer.media_type
+
+
+def test_a_folder_without_its_slash_leads_to_the_folder(host: FolderHost) -> None:
+    assert f"{ORIGIN}/docs/guide/?q=x" == host.get(f"{ORIGIN}/docs/guide?q=x", "*/*", 0.0).url
 
 
 def test_an_address_leads_to_its_file(host: FolderHost) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from serving import Answer, serving
+from serving import serving
 
 from signage_site.audit import browser as module
 from signage_site.audit.address import audit_address
@@ -18,24 +15,12 @@ from signage_site.audit.crawl import Bounds
 from signage_site.audit.folder import audit_file, audit_folder
 from signage_site.audit.results import Outline, Settings, SiteAudit, UnauditableError
 
-pytestmark = pytest.mark.connects
+pytestmark = [pytest.mark.connects, pytest.mark.usefixtures("installed_browser")]
 
 RENDER = Settings(render=True)
 ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
 FIELD = 'data-agent-kind="field" data-agent-field="bed"'
 MANIFEST = ".well-known/agent-manifest.json"
-
-
-@pytest.fixture(autouse=True)
-def browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out what needs a browser where there is none, unless the environment says that there has to be one."""
-    monkeypatch.setenv("no_proxy", "*")
-    is_there = importlib.util.find_spec("playwright") is not None and any(map(shutil.which, module.NAMES))
-    if not is_there:
-        reason = "no browser, or no playwright, is installed"
-        if os.environ.get("SIGNAGE_REQUIRE_BROWSER"):
-            pytest.fail(reason)
-        pytest.skip(reason)
 
 
 def manifest(action: str, field: str) -> str:
@@ -126,44 +111,32 @@ def test_pages_that_scripts_lead_to_are_crawled() -> None:
     assert [("U001", 1, False, "<form>")] == told(found)
 
 
-ELSEWHERE = """
-<link rel="preconnect" href="{other}"><link rel="dns-prefetch" href="{other}">
-<link rel="stylesheet" href="{other}/s">
-<img src="{other}/i"><img src="/moved"><iframe src="{other}/f"></iframe><iframe src="/moved"></iframe>
-<script type="speculationrules">{{"prefetch": [{{"source": "list", "urls": ["{other}/p", "/ahead"]}}]}}</script>
-<script>
-const socket = "{other}".replace("http", "ws");
-fetch("{other}/fetch").catch(() => 0);
-fetch("/moved").catch(() => 0);
-fetch("/post", {{ method: "POST", body: "x" }}).catch(() => 0);
-navigator.sendBeacon("{other}/beacon", "x");
-navigator.sendBeacon("/beacon", "x");
-try {{ new WebSocket(socket); new EventSource("{other}/events"); }} catch {{ }}
-const work = `fetch("{other}/worker").catch(() => 0); new WebSocket("${{socket}}")`;
-new Worker(URL.createObjectURL(new Blob([work])));
-try {{
-  const peer = new RTCPeerConnection({{ iceServers: [{{ urls: "stun:127.0.0.1:{port}" }}] }});
-  peer.createDataChannel("x");
-  peer.createOffer().then(offer => peer.setLocalDescription(offer));
-}} catch {{ }}
-open("{other}/window");
-</script>
-<form method="post" action="/form"><button>Send</button></form><script>document.forms[0].submit()</script>
-"""
+OWN = "<button>Own</button>"
+LEADING = {  # what leads a page elsewhere, and whether its scripts get as far as making something
+    "<meta http-equiv=refresh content='0;url=/other'>": True,
+    "<script>addEventListener('load', () => location = '/other')</script>": True,
+    "<script>addEventListener('load', () => setTimeout(() => location.reload()))</script>": True,
+    "<script>location = '/other'</script>": False,
+    "<script>location = '/gone'</script>": False,
+    "<script>location = 'https://other.example/'</script>": False,
+    "<form method=post action=/other></form><script>document.forms[0].submit()</script>": False,
+    "<script>addEventListener('load', () => location = 'about:blank')</script>": False,
+}
 
 
-def test_nothing_but_its_own_origin_is_asked_and_nothing_is_sent() -> None:
-    with serving({}) as other:
-        port = other.server_address[1]
-        page = ELSEWHERE.format(other=f"http://127.0.0.1:{port}", port=port)
-        moved = Answer(status=302, headers={"Location": f"http://127.0.0.1:{port}/moved"})
-        with serving({"/": page, "/moved": moved}) as host:
-            found = audit_address(host.origin, RENDER)
-        assert (0, []) == (other.connections, other.asked)
-    assert {"GET"} == host.methods
-    assert {"/", "/moved", f"/{MANIFEST}"} <= set(host.asked) <= {"/", "/moved", "/ahead", f"/{MANIFEST}"}
-    assert 1 == len(found.pages)
-    assert any("other origin" in note for note in found.notes)
+def test_a_page_that_leads_to_another_is_audited_itself() -> None:
+    made = "<script>document.body.append(document.createElement('input'))</script>"
+    pages = {f"/{number}/": OWN + made + leads for number, leads in enumerate(LEADING)}
+    links = "".join(f"<a href={path}>Go</a>" for path in pages)
+    with serving({"/": links, "/other": "<button>Other</button>", **pages}) as host:
+        found = audit_address(host.origin, RENDER, Bounds())
+    expected = [["U003", "U002"] if is_made else ["U003"] for is_made in LEADING.values()]
+    assert expected == [[each.code for each in page.findings if each.code != "U001"] for page in found.pages[1:]]
+    assert {"Own"} == {
+        each.message.split("“")[1].split("”")[0] for _, each in found.findings if each.code == "U003"
+    }
+    assert () == found.unreadable
+    assert "5 pages audited as served: a script leads to another page" in found.notes
 
 
 SEARCH = (
@@ -173,6 +146,7 @@ SEARCH = (
     "<a href='/a.html'>A</a><div id=out></div>"
 )
 SHOW = "document.querySelector('#out').innerHTML = '<a href=/a.html>A</a>'"
+FOUND = "<script>if (location.search == '?q=Gardening') document.write('<a href=../b.html>B</a>')</script>"
 RESULTS = "<h1>Results</h1><div id=out></div><script>if (location.search == '?q=Gardening') "
 SEARCHES = [
     # While it is typed, after the submit, on the page that follows by a script, and by the server.
@@ -180,10 +154,13 @@ SEARCHES = [
     (f"<script>document.forms[0].onsubmit = event => {{ event.preventDefault(); {SHOW} }}</script>", "", "", True),
     ("", "action=results.html", f"{RESULTS}{SHOW}</script>", True),
     ("", "action=results.html", "<a href='/b.html'>B</a>", True),
-    # Nothing at all, what was there before, elsewhere, what is never sent, and what isn't shown.
+    # In a folder that the address names without its slash, from which a script takes what it shows.
+    ("<script>fetch('found').catch(() => document.forms[0].remove())</script>", "action=found", "", True),
+    # Nothing at all, what was there before, elsewhere, nowhere, what is never sent, and what isn't shown.
     ("<script>document.forms[0].onsubmit = () => false</script>", "", "", False),
     ("", "action=results.html", "<a href='/a.html'>A</a>", False),
     ("", "action=https://elsewhere.example/", "", False),
+    ("", "action=nowhere.html", "", False),
     ("", "method=post action=results.html", "<a href='/b.html'>B</a>", False),
     (f"<style>#out {{ display: none }}</style><script>document.forms[0].oninput = () => {{ {SHOW} }}</script>",
      "onsubmit='return false'", "", False),
@@ -200,7 +177,7 @@ def test_a_search_is_carried_out(
     for name in ("_TYPING", "_RESULTS"):
         monkeypatch.setattr(rendering, name, 1.5)
     more, form, results, works = search
-    pages = {"index.html": SEARCH.format(form=form) + more, "results.html": results}
+    pages = {"index.html": SEARCH.format(form=form) + more, "results.html": results, "found/index.html": FOUND}
     found = audit_folder(written(tmp_path, {**pages, MANIFEST: manifest("docs.search", "query")}), RENDER)
     failed = [each.message for page in found.pages for each in page.findings if each.code == "U017"]
     assert works == (not failed)
