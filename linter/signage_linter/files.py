@@ -1,4 +1,4 @@
-"""Where AnyT keeps the state of cells: the files of `.anyt/cells`."""
+"""Which files a run reads: those of folders, without what is left out, and the states of cells in `.anyt/cells`."""
 
 import os
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
