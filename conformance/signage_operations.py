@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan, plan_value
+from signage_specs.aaf.plan.tree import RefusedPlanError, normalise_plan, plan_value
 from signage_specs.agent.authorization import authorize, trust_manifest
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.response import read_document

@@ -4,8 +4,19 @@ from typing import Final
 
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String
 
-from signage_grammars.rules import LINE, SPACE, Rule, alternatives, grammar, group, include, region, token, tokens
-from signage_grammars.scopes import scope
+from signage_grammars.rules import (
+    LINE,
+    SPACE,
+    Rule,
+    alternatives,
+    grammar,
+    group,
+    include,
+    region,
+    scope,
+    token,
+    tokens,
+)
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, RECORD_VERSION, SERVICE_TAGS, TAG_NAME
 
 DNS: Final = "source.anml.dns"

@@ -15,10 +15,10 @@ from signage_grammars.rules import (
     group,
     include,
     region,
+    scope,
     token,
     tokens,
 )
-from signage_grammars.scopes import scope
 from signage_lexers.anml_markup import DOCUMENT, FRAGMENT, TRUST
 from signage_lexers.anyt_segments import MARKER
 from signage_lexers.html_page import MANIFEST, MANIFEST_PIECE, PLAN

@@ -15,10 +15,10 @@ from signage_grammars.rules import (
     group,
     include,
     region,
+    scope,
     token,
     tokens,
 )
-from signage_grammars.scopes import scope
 from signage_lexers.anml_markup import ATTRIBUTES, ELEMENT_KINDS
 from signage_lexers.html_page import AGENT_ATTRIBUTES, UNKNOWN_ATTRIBUTE
 from signage_lexers.json_text import UNKNOWN, Place

@@ -18,4 +18,4 @@ class AnmlActionsLexer(DeferredLexer):
 
     name = "ANML actions"
     aliases = ("anml-actions",)
-    tokens_from = "native_actions:action_tokens"
+    tokens_from = "native_snapshot:action_tokens"

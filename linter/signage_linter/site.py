@@ -9,8 +9,7 @@ from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.manifest.tree import Declared, declared_by
+from signage_specs.aaf.manifest.tree import Declared, declared_by, parse_manifest
 from signage_specs.aaf.vocabulary import PREFIX, WELL_KNOWN_PATH
 
 _MANIFEST_NAME = WELL_KNOWN_PATH.rpartition("/")[2]

@@ -254,8 +254,10 @@ def _audit(folder: Path, configuration: Configuration) -> None:
     """Write the report of what an agent can do on the built site, and log what it says in short."""
     from signage_site.audit.build import NotWrittenError, write_report  # noqa: PLC0415  as in `_sign`
 
+    name, dialect, jobs = configuration.audit, configuration.dialect, configuration.jobs
     try:
-        _LOG.info("%s", visible(write_report(folder, configuration)))
+        line = write_report(folder, name, dialect=dialect, base_url=configuration.base_url, jobs=jobs)
+        _LOG.info("%s", visible(line))
     except NotWrittenError as error:
         _LOG.warning("%s", visible(str(error)))
 

@@ -167,8 +167,10 @@ def _audit(folder: Path, configuration: Configuration) -> None:
     """Write the report of what an agent can do on the built site, and log what it says in short."""
     from signage_site.audit.build import NotWrittenError, write_report  # noqa: PLC0415  as in `_sign_site`
 
+    name, dialect, jobs = configuration.audit, configuration.dialect, configuration.jobs
     try:
-        _LOGGER.info("signage: %s", visible(write_report(folder, configuration)))
+        line = write_report(folder, name, dialect=dialect, base_url=configuration.base_url, jobs=jobs)
+        _LOGGER.info("signage: %s", visible(line))
     except NotWrittenError as error:
         _LOGGER.warning("%s", visible(str(error)), type=TYPE, subtype="audit")
 

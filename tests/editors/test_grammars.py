@@ -19,7 +19,7 @@ from pygments.lexers import get_lexer_by_name
 
 from signage_grammars.__main__ import FOLDER, files
 from signage_grammars.injections import LABELS
-from signage_grammars.scopes import SCOPES, SUFFIX, scope
+from signage_grammars.rules import SCOPES, SUFFIX, scope
 from signage_specs.registry import FORMATS
 
 GOLDENS = Path(__file__).parent.parent / "lexers" / "goldens"

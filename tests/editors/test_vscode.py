@@ -19,7 +19,7 @@ import signage
 from signage.server.tokens import LEGEND
 from signage_grammars.__main__ import FOLDER
 from signage_grammars.injections import LABELS
-from signage_grammars.scopes import SCOPES, SUFFIX
+from signage_grammars.rules import SCOPES, SUFFIX
 from signage_linter.files import FORMAT_SUFFIXES
 
 EXTENSION = FOLDER.parent / "vscode"

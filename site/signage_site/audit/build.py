@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from signage_core.paths import is_file, replace_file, resolved
 from signage_core.pool import core_count
@@ -22,40 +21,15 @@ class NotWrittenError(ValueError):
     """The report can't be made or written; the message says why, and what to do."""
 
 
-class BuildOptions(Protocol):
-    """What a configuration says of the report: its file, from the built site's folder, and how pages are audited.
-
-    The report calls the site by its address; where that is empty, by the folder's name.
-    """
-
-    @property
-    def audit(self) -> str:
-        """The report's file."""
-        ...
-
-    @property
-    def base_url(self) -> str:
-        """The site's address."""
-        ...
-
-    @property
-    def dialect(self) -> str:
-        """The dialect of AAF."""
-        ...
-
-    @property
-    def jobs(self) -> int:
-        """How many processes audit; 0 is one for each core."""
-        ...
-
-
-def write_report(site: Path, options: BuildOptions) -> str:
+def write_report(site: Path, name: str, *, dialect: str = "0.1", base_url: str = "", jobs: int = 0) -> str:
     """Audit a built site, write the report in HTML, and return in a line what it says.
+
+    The file's name is seen from the site's folder. The report calls the site by its address; where that is empty,
+    by the folder's name. As many processes audit as there are jobs; 0 is one for each core.
 
     Raises NotWrittenError where the path leads out of the site and its project, somebody else's file is there, it
     can't be written, or there is no page.
     """
-    name = options.audit
     target = resolved(site / name)
     root = resolved(site)
     project = project_root(root)
@@ -63,12 +37,12 @@ def write_report(site: Path, options: BuildOptions) -> str:
         raise NotWrittenError(f"`audit` is {quoted(name)}, which lies outside the project. Name a path inside it.")
     if is_file(target) and not _is_report(target):
         raise NotWrittenError(f"`audit` is {quoted(name)}, which is another file of the site. Name a free path.")
-    settings = Settings(dialect=options.dialect, jobs=options.jobs or core_count())
+    settings = Settings(dialect=dialect, jobs=jobs or core_count())
     try:
         audit = audit_folder(root, settings)
     except UnauditableError as error:
         raise NotWrittenError(f"{quoted(name)} isn't written: {error}") from error
-    made = _seen_from_site(audit, root, options.base_url or root.name)
+    made = _seen_from_site(audit, root, base_url or root.name)
     _write(target, html_report(made), quoted(name))
     scores = f"presence {made.score}, operability {shown_score(made.operability_score)}"
     return f"audit: {scores}, {len(made.findings)} findings, in {name}"

@@ -3,17 +3,10 @@
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-from signage_site.themes import generators, mkdocs, sphinx
+from signage_site.themes.generators import THEMES
 from signage_site.themes.theme import Theme
 
-THEMES: tuple[Theme, ...] = (
-    generators.CODE_COPIERS, generators.COOKIE_BANNERS, generators.PYMDOWNX, generators.SPHINX_DESIGN,
-    generators.SPHINX_INLINE_TABS, sphinx.SPHINX_SEARCH, generators.DOCUSAURUS, generators.DOCSEARCH,
-    mkdocs.MATERIAL, sphinx.FURO, sphinx.PYDATA, generators.VITEPRESS, sphinx.SPHINX_RTD_THEME, sphinx.SPHINX,
-    sphinx.READ_THE_DOCS, mkdocs.MKDOCS, mkdocs.ZENSICAL, generators.ANY_THEME, generators.HUGO, generators.JEKYLL,
-    generators.ASCIIDOCTOR, generators.DOXYGEN,
-)  # fmt: skip
-"""Every table. Where several know the same, the first one is asked first."""
+__all__ = ["CONTENT", "THEMES", "of_all"]
 
 
 def of_all(column: Callable[[Theme], Iterable[str]]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Other generators, extensions that pages of several themes have, and the words that many a theme uses."""
+"""The tables: of Sphinx, MkDocs and other generators, their themes, and extensions that several themes have."""
 
-from signage_site.themes.theme import COPY_BUTTONS, SEARCH, KnownControl, Theme, Trace
+from signage_site.themes.theme import COPY_BUTTONS, LANGUAGES, SEARCH, VERSIONS, KnownControl, Theme, Trace
 
 ANY_THEME = Theme(
     "Bootstrap, and words that many themes use",
@@ -88,3 +88,182 @@ VITEPRESS = Theme(
     ),
     permalinks=("header-anchor",),
 )
+
+
+MKDOCS = Theme(
+    "MkDocs",
+    controls=(KnownControl("div#mkdocs-search-results", "docs.search.results", "collection", bound="docs.search"),),
+    results=(KnownControl("#mkdocs-search-results > article", kind="item"),),
+    menus=(".navbar",),
+    permalinks=("headerlink", "headeranchor-link"),
+)
+
+
+_CONFIGURATION = "script#__config"
+_SHADOW_SEARCH = "dialog:has(input[role=combobox])"
+
+MATERIAL = Theme(
+    "Material for MkDocs",
+    controls=(
+        KnownControl("label.md-header__button[for=__search]", "search.open"),
+        KnownControl("ol.md-search-result__list", "docs.search.results", "collection", bound="docs.search"),
+        KnownControl("div.md-search-result__meta", "docs.search.status", "status", bound="docs.search"),
+        KnownControl("form[data-md-component=palette]", "theme.set"),
+        KnownControl("form[data-md-component=palette] input[type=radio]", "theme", "field"),
+        *(
+            KnownControl(f"button[data-md-{what}]", f"theme.set-{{data-md-{what}}}")
+            for what in ("color-scheme", "color-primary", "color-accent", "dir")
+        ),
+        KnownControl("a.md-select__link[hreflang]", "language.switch-{hreflang}", "link"),
+        KnownControl(".md-select > button", "language.open"),
+        KnownControl("form.md-feedback", "feedback.submit"),
+        KnownControl("form.md-consent__form", "consent.accept"),
+        KnownControl("a.md-footer__link--next", "page.next", "link"),
+        KnownControl("a.md-footer__link--prev", "page.prev", "link"),
+        KnownControl("a.md-content__button[rel=edit]", "page.edit"),
+    ),
+    scripted=(
+        KnownControl(".md-version > button", "version.switch"),
+        KnownControl("a.md-version__link", "version.switch-{text}", "link"),
+    ),
+    results=(KnownControl("li.md-search-result__item", kind="item"),),
+    adds=(
+        (Trace(_CONFIGURATION, "features", "content.code.copy", beside="pre code"), COPY_BUTTONS),
+        (Trace(_CONFIGURATION, "version"), VERSIONS),
+    ),
+    search_forms=(".md-search__form",),
+    search_class="md-search__form",
+    search_parameter="q",
+    names_neighbours=(_CONFIGURATION,),
+    mends=(("div.md-search[role=dialog]:not([aria-labelledby])", "aria-label", ""),),
+    beside_content=(
+        *("md-clipboard", "md-code__nav", "md-code__button", "md-content__button", "md-feedback", "md-source-file"),
+        *("md-sidebar", "md-consent", "md-skip"),
+    ),
+)
+
+ZENSICAL = Theme(
+    "Zensical",
+    controls=(
+        KnownControl("button.md-search__button", "search.open"),
+        # The search is shown while this box is checked, in Material too.
+        KnownControl("input#__search", "shown", "field", bound="search.open"),
+    ),
+    results=(  # in a tree of its own
+        KnownControl(_SHADOW_SEARCH, "docs.search"),
+        KnownControl(f"{_SHADOW_SEARCH} input[role=combobox]", "query", "field"),
+        KnownControl(f"{_SHADOW_SEARCH} [role=status]", "docs.search.status", "status"),
+        KnownControl(f"{_SHADOW_SEARCH} ol[role=listbox]", "docs.search.results", "collection"),
+        KnownControl(f"{_SHADOW_SEARCH} ol[role=listbox] > li", kind="item"),
+    ),
+    adds=((Trace("button.md-search__button"), SEARCH),),
+)
+
+
+SPHINX_SEARCH = Theme(
+    "Sphinx's search",
+    controls=(KnownControl("div#search-results", "docs.search.results", "collection", bound="docs.search"),),
+    results=(
+        KnownControl("#search-results > .search-summary", "docs.search.status", "status", bound="docs.search"),
+        KnownControl("#search-results ul.search > li", kind="item"),
+    ),
+    search_forms=(".search",),
+    names_neighbours=('script[src*="doctools.js"]',),
+    beside_content=("search-results",),
+)
+
+SPHINX = Theme(
+    "Sphinx's own themes",
+    controls=(
+        KnownControl('a[accesskey="N"]:is(.related *)', "page.next", "link"),
+        KnownControl('a[accesskey="P"]:is(.related *)', "page.prev", "link"),
+    ),
+    neighbour_lists=("#rellinks", ".relations"),
+    content=(".document", ".body"),
+    beside_content=(
+        *("linenos", "linenodiv", "viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
+        *("sphinxsidebar", "related"),
+    ),
+    permalinks=("headerlink",),
+    mends=(("p.caption[role=heading]", "aria-level", "2"),),
+    boxes=("admonition", "topic", "sidebar", "system-message"),
+    box_titles=("admonition-title", "topic-title", "sidebar-title"),
+    code_tables=("highlighttable",),
+)
+
+FURO = Theme(
+    "furo",
+    controls=(
+        KnownControl("button.theme-toggle", "theme.toggle"),
+        KnownControl("a.next-page", "page.next", "link"),
+        KnownControl("a.prev-page", "page.prev", "link"),
+        KnownControl("div:is(.edit-this-page, .editthispage)", "page.edit"),
+    ),
+    search_forms=(".sidebar-search-container",),
+    menus=(".sidebar-tree",),
+    beside_content=("related-pages", "bottom-of-page", "content-icon-container", "edit-this-page", "back-to-top"),
+)
+
+SPHINX_RTD_THEME = Theme(
+    "Read the Docs' theme",
+    controls=(
+        KnownControl("a.float-right:is(.rst-footer-buttons *)", "page.next", "link"),
+        KnownControl("a.float-left:is(.rst-footer-buttons *)", "page.prev", "link"),
+        KnownControl("a:is(.fa, .icon):is(.wy-breadcrumbs-aside *)", "page.edit"),
+    ),
+    search_forms=("#rtd-search-form",),
+    content=(".rst-content",),
+    beside_content=("rst-footer-buttons", "rst-breadcrumbs-buttons", "wy-breadcrumbs"),
+)
+
+
+PYDATA = Theme(
+    "PyData and book",
+    controls=(
+        KnownControl("button:is(.search-button__button, .search-button)", "search.open"),
+        KnownControl("button:is(.theme-change-button, .theme-switch)[data-mode]", "theme.set-{data-mode}"),
+        KnownControl("button.version-switcher__button", "version.switch"),
+        KnownControl("a.btn-download-source-button", "page.download-{text}"),
+        KnownControl("button.btn-download-pdf-button", "page.download-{text}"),
+        KnownControl("a.right-next", "page.next", "link"),
+        KnownControl("a.left-prev", "page.prev", "link"),
+        KnownControl("a.btn-source-edit-button", "page.edit"),
+        KnownControl("a.btn-source-issues-button", "issue.create"),
+    ),
+    scripted=(KnownControl(".version-switcher__menu a[href]", "version.switch-{text}", "link"),),
+    adds=((Trace("div.version-switcher__menu:empty"), VERSIONS),),
+    search_forms=(".bd-search",),
+    toggles=("sidebar-toggle",),
+    beside_content=(
+        *("bd-sidebar-secondary", "bd-sidebar-primary", "bd-header-article", "header-article", "onlyprint"),
+        *("prev-next-area", "prev-next-footer", "editthispage", "backtotop", "tocsidebar"),
+    ),
+)
+
+
+# Of the menu, the list with versions: the last one that marks its current entry. Languages come before.
+_CURRENT = ".rst-versions dl:has(> .rtd-current-item)"
+_ADDONS = Trace('script[src*="/_/static/javascript/readthedocs-"]')
+
+READ_THE_DOCS = Theme(
+    "Read the Docs",
+    scripted=(
+        KnownControl(".version-switch:has(> select)", "version.switch"),
+        KnownControl(".version-switch > select", "version", "field"),
+        KnownControl(".language-switch:has(> select)", "language.switch"),
+        KnownControl(".language-switch > select", "language", "field"),
+        KnownControl(f"{_CURRENT}:not(:has(~ dl > .rtd-current-item)) a[href]", "version.switch-{text}", "link"),
+        KnownControl(f"{_CURRENT}:has(~ dl > .rtd-current-item) a[href]", "language.switch-{text}", "link"),
+        KnownControl("form#flyout-search-form", "docs.search"),
+        KnownControl("form#flyout-search-form > input", "query", "field"),
+    ),
+    adds=((_ADDONS, VERSIONS), (_ADDONS, LANGUAGES)),
+)
+
+
+THEMES: tuple[Theme, ...] = (
+    CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
+    DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
+    ANY_THEME, HUGO, JEKYLL, ASCIIDOCTOR, DOXYGEN,
+)  # fmt: skip
+"""Every table. Where several know the same, the first one is asked first."""

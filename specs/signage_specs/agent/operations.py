@@ -8,8 +8,14 @@ from signage_core.frozen import frozen
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
-from signage_specs.aaf.plan.tree import ActionPlan, AnswerPlan, NavigationPlan
+from signage_specs.aaf.plan.tree import (
+    ActionPlan,
+    AnswerPlan,
+    NavigationPlan,
+    RefusedPlanError,
+    normalise_path,
+    normalise_plan,
+)
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
 from signage_specs.agent.plans import destination, pages_of
 from signage_specs.readers.json_nodes import JsonValue

@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 
 from signage_core.frozen import frozen
 from signage_core.wording import quoted
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
-from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
+from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan, RefusedPlanError, normalise_path, normalise_plan
 from signage_specs.agent.arguments import input_faults, input_properties
 from signage_specs.readers.json_nodes import JsonValue
 

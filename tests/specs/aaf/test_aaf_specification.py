@@ -10,8 +10,8 @@ import pytest
 
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
-from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.plan.normalisation import normalise_plan, plan_value
+from signage_specs.aaf.manifest.tree import parse_manifest
+from signage_specs.aaf.plan.tree import normalise_plan, plan_value
 from signage_specs.aaf.vocabulary import ATTRIBUTES, KINDS, SEMANTICS_BY_INPUT_TYPE, VALUES
 from signage_specs.agent.plans import Destination, destination
 from signage_specs.diagnostic import Profile

@@ -11,8 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.aaf.formats import AGENT_PLAN
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan, plan_value
-from signage_specs.aaf.plan.tree import ActionPlan, AnswerPlan, NavigationPlan, Plan, parse_plan, write_plan
+from signage_specs.aaf.plan.tree import (
+    ActionPlan,
+    AnswerPlan,
+    NavigationPlan,
+    Plan,
+    RefusedPlanError,
+    normalise_path,
+    normalise_plan,
+    parse_plan,
+    plan_value,
+    write_plan,
+)
 from signage_specs.diagnostic import Profile
 from signage_specs.rule import Context
 

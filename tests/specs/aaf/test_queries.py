@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from signage_specs.aaf.plan.normalisation import RefusedPlanError
+from signage_specs.aaf.plan.tree import RefusedPlanError
 from signage_specs.agent.arguments import argument_faults, same
 from signage_specs.agent.plans import (
     Destination,

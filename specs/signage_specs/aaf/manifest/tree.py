@@ -1,4 +1,9 @@
-"""An agent manifest or a part of one, what it declares, and what its rules go through (6.4 and 6.5)."""
+"""Read and write an agent manifest or a part of one: what it declares, and what its rules go through (6.4, 6.5).
+
+Its canonical form: two spaces, one line end at the end, no escapes but those that JSON needs. The keys that the
+specification names stand in its order, others after them by name; actions, data views, pages and errors by name; a
+schema's properties as they were given, because their order is the order of the form.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,8 +11,8 @@ from operator import attrgetter
 
 from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS, POLICY
-from signage_specs.readers.json import JsonDocument
+from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS, POLICY, REQUIRED_KEYS, SEMANTIC_KEYWORD
+from signage_specs.readers.json import JsonDocument, read_json
 from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
@@ -15,7 +20,10 @@ from signage_specs.readers.json_nodes import (
     JsonNode,
     JsonObject,
     JsonString,
+    JsonUnknown,
     JsonValue,
+    canonical_json,
+    ordered,
 )
 from signage_specs.rule import Finding, Findings
 from signage_specs.span import Fault
@@ -242,3 +250,140 @@ def subschemas(schema: JsonObject) -> Iterator[JsonNode]:
             yield from value.items  # one schema an item, as drafts before 2020-12 write it
         elif keyword in SCHEMA_KEYWORDS:
             yield value
+
+
+# Keys by which an object shows to be a JSON Schema. `title` and `description` stand in every part.
+_SCHEMA_KEYS = frozenset(
+    "type properties items enum const format pattern required minimum maximum multipleOf minLength maxLength "
+    f"additionalProperties oneOf anyOf allOf not $ref $schema default examples {SEMANTIC_KEYWORD}".split()
+)
+_SHARED_KEYS = frozenset({"title", "description"})
+_LEAST_OF_A_MANIFEST = 2  # of the three required keys; fewer, and an example shows only a part
+
+
+def parse_manifest(text: str) -> ManifestDocument:
+    """Read a text as an agent manifest. Never raises; time and memory are linear.
+
+    Of a text that shows only a part (`"invoice.create": {…}`, one property, the pages), the parts are told apart
+    by their keys.
+    """
+    json = read_json(text)
+    root = json.root
+    if not isinstance(root, JsonObject):
+        return ManifestDocument(text, json, (), whole=False, faults=json.faults)
+    bare = any(fault.kind == "bare-members" for fault in json.faults)
+    required = sum(root.get(key) is not None for key in REQUIRED_KEYS["manifest"])
+    whole = not bare and required >= _LEAST_OF_A_MANIFEST
+    parts = tuple(_parts("manifest", root, None) if whole else _fragment_parts(root))
+    return ManifestDocument(text, json, parts, whole, json.faults)
+
+
+def _parts(kind: str, node: JsonObject, name: JsonString | None) -> Iterator[Part]:
+    """Yield an object and the parts inside it, as the table of keys nests them."""
+    yield Part(kind, node, name)
+    for member in node.members:
+        wanted = MANIFEST_KEYS.get(kind, {}).get(member.key.value, "")
+        if not isinstance(member.value, JsonObject):
+            continue
+        if wanted in MANIFEST_KEYS or wanted == "schema":
+            yield from _parts(wanted, member.value, member.key)
+        elif wanted.startswith("{"):
+            for named in member.value.members:
+                if isinstance(named.value, JsonObject):
+                    yield from _parts(wanted.strip("{}"), named.value, named.key)
+
+
+def _fragment_parts(root: JsonObject) -> Iterator[Part]:
+    """Yield the parts of an object that isn't a whole manifest."""
+    kind = part_kind(root)
+    if kind is not None:
+        yield from _parts(kind, root, None)
+        return
+    for member in root.members:
+        kind = part_kind(member.value) if isinstance(member.value, JsonObject) else None
+        if kind is not None and isinstance(member.value, JsonObject):
+            yield from _parts(kind, member.value, member.key)
+
+
+def part_kind(node: JsonObject) -> str | None:
+    """Return what an object is by its keys; None where they don't tell.
+
+    The kind is the one that knows the most of the keys. `actions` and `data` are maps in a manifest and lists in
+    a page.
+    """
+    keys = {member.key.value for member in node.members}
+    scores = {
+        kind: sum(
+            _fits(wanted[member.key.value], member.value) for member in node.members if member.key.value in wanted
+        )
+        for kind, wanted in MANIFEST_KEYS.items()
+    }
+    if 0 < scores["action"] == scores["data view"]:
+        del scores["action"]  # nothing in it is an action's alone
+    scores["schema"] = len(keys & (_SCHEMA_KEYS | _SHARED_KEYS))
+    best = max(scores, key=lambda kind: scores[kind])
+    if scores[best] and not keys <= _SHARED_KEYS:
+        return best
+    return None
+
+
+def _fits(wanted: str, value: JsonNode) -> bool:
+    if isinstance(value, JsonUnknown):
+        return True
+    if wanted.startswith("{"):
+        return isinstance(value, JsonObject)
+    if wanted.startswith("["):
+        return isinstance(value, JsonArray)
+    return True
+
+
+_SCHEMA_ORDER = (
+    *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),
+    *("pattern", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "required", "properties", "items"),
+)
+
+
+def write_manifest(document: ManifestDocument) -> str:
+    """Return the canonical text of a parsed manifest; a text that isn't an object of JSON stays as it was."""
+    root = document.json.root
+    lossy = any(fault.kind != "trailing-comma" for fault in document.faults)
+    if not isinstance(root, JsonObject) or lossy:
+        return document.text
+    if not document.whole:
+        return canonical_json(root.to_python())
+    return canonical_manifest(root.to_python())
+
+
+def canonical_manifest(manifest: Mapping[str, JsonValue]) -> str:
+    """Return the canonical text of a manifest made of plain values.
+
+    Raises ValueError where a number is NaN or infinite.
+    """
+    return canonical_json(_ordered("manifest", dict(manifest)))
+
+
+def _ordered(kind: str, value: JsonValue) -> JsonValue:
+    """Return a value with the keys of every part in their order."""
+    if isinstance(value, list):
+        return [_ordered(kind, item) for item in value] if kind == "schema" else value
+    if not isinstance(value, dict):
+        return value
+    if kind == "schema":
+        return _ordered_schema(value)
+    if kind.startswith("{"):
+        return {name: _ordered(kind.strip("{}"), value[name]) for name in sorted(value)}
+    wanted = MANIFEST_KEYS.get(kind)
+    if wanted is None:
+        return value
+    return {key: _ordered(wanted.get(key, ""), each) for key, each in ordered(value, wanted).items()}
+
+
+def _ordered_schema(schema: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return a schema with its keywords in order; their values keep their own."""
+    result: dict[str, JsonValue] = {}
+    for key, value in ordered(schema, _SCHEMA_ORDER).items():
+        if key == "properties" and isinstance(value, dict):
+            result[key] = {name: _ordered("schema", each) for name, each in value.items()}
+        else:
+            result[key] = _ordered("schema", value) if key == "items" else value
+    return result
