@@ -12,6 +12,7 @@ from signage_linter.page_fix import page_fix
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageReport, Shown
 from signage_linter.rules import PAGE_RULES, internal_error
+from signage_linter.severities import is_named, severity_of
 from signage_linter.shown import read_shown
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
@@ -79,17 +80,20 @@ def document_diagnostics(
     context = Context(profile=configuration.profile, extras=(AafContext(configuration.dialect.value),))
     mapping = ExampleMapping(example, sources, is_file=True)
     found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))
-    return [each for each in found if selected(each, configuration)]
+    return list(_reported(found, configuration))
 
 
-def selected(diagnostic: PageDiagnostic, configuration: Configuration) -> bool:
-    """Tell whether the configuration reports a diagnostic: `select` and `ignore` take codes, prefixes, names."""
+def _reported(found: Iterable[PageDiagnostic], configuration: Configuration) -> Iterator[PageDiagnostic]:
+    """Yield the diagnostics that the configuration reports, with the severities that it gives them."""
+    for each in found:
+        own, rule = configuration.for_path(each.path), (each.code, each.name)
+        if (not own.select or is_named(*rule, own.select)) and not is_named(*rule, own.ignore):
+            yield replace(each, severity=severity_of(*rule, own.severity) or each.severity)
 
-    def named(patterns: Iterable[str]) -> bool:
-        return any(diagnostic.code.startswith(pattern) or diagnostic.name == pattern for pattern in patterns)
 
-    configuration = configuration.for_path(diagnostic.path)
-    return (not configuration.select or named(configuration.select)) and not named(configuration.ignore)
+def _warnings_at_most(found: Iterable[PageDiagnostic]) -> list[PageDiagnostic]:
+    """Return what is found in a block that only looks like a format."""
+    return [replace(each, severity=Severity.WARNING) if each.severity is Severity.ERROR else each for each in found]
 
 
 @dataclass(slots=True)
@@ -113,11 +117,8 @@ class _ExampleCheck:
             self._note_unrecognised(recognition)
             return []
         found = self._findings(recognition.format)
-        if not recognition.certain:  # what only looks like a format has warnings at most
-            found = [
-                replace(each, severity=Severity.WARNING) if each.severity is Severity.ERROR else each
-                for each in found
-            ]
+        if not recognition.certain:
+            found = _warnings_at_most(found)
         skip = self.treatment.first("skip", "skip-start")
         if skip is not None:
             self.counts = Counts(found=1, skipped=1)
@@ -130,7 +131,8 @@ class _ExampleCheck:
         remaining = self._unexpected(found)
         met = bool(self.treatment.expectations) and not self.faults
         self.counts = Counts(found=1, checked=1, expected=int(met))
-        return [each for each in remaining if selected(each, self.configuration)]
+        reported = list(_reported(remaining, self.configuration))
+        return reported if recognition.certain else _warnings_at_most(reported)
 
     def _recognition(self) -> FormatMatch:
         """Return what format the example is in: a directive's word comes before the label's."""
@@ -232,5 +234,5 @@ def page_diagnostics(
     for fault in faults:
         for each in judge(PAGE_RULES, fault, context):
             diagnostic = replace(fault_diagnostic(each, fault), fix=page_fix(fault, sources.get))
-            if each.code == internal_error.check.code or selected(diagnostic, configuration):
-                yield diagnostic
+            is_ours = each.code == internal_error.check.code
+            yield from [diagnostic] if is_ours else _reported([diagnostic], configuration)

@@ -27,6 +27,7 @@ from signage_linter.option import (
     rule_fault,
     unknown_key,
 )
+from signage_linter.severities import RuleSeverity, severity_option
 from signage_linter.site_options import (
     TWINS,
     ActionDescription,
@@ -41,9 +42,7 @@ from signage_linter.site_options import (
 from signage_specs.diagnostic import Profile, Severity
 
 # What may differ from file to file; the rest is about the run or the site.
-OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
-
-
+OVERRIDABLE = ("profile", "select", "ignore", "severity", "likely", "dialect")
 _GIVEN = ("include_paths", "trust_manifest", "anml_document")  # a host may name paths outside the project
 _ON_THE_COMMAND_LINE = "give `--{option}` on the command line"
 
@@ -77,10 +76,11 @@ class Configuration:
         (), "Report only these codes, code prefixes or rule names. Empty: all.", fault=rule_fault
     )
     ignore: tuple[str, ...] = option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
+    severity: tuple[RuleSeverity, ...] = severity_option()
     overrides: tuple[Override, ...] = option(
         (),
         "Settings for some files: a list of tables, each with `paths` (.gitignore patterns, from the folder of the "
-        "configuration file) and any of `profile`, `select`, `ignore`, `likely` and `dialect`.",
+        "configuration file) and any of `profile`, `select`, `ignore`, `severity`, `likely` and `dialect`.",
         read=_overrides,
     )
     fail_on: Severity = option(
@@ -303,14 +303,13 @@ class Configuration:
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
 
-        What they ignore is ignored besides what the rest ignores.
+        What they ignore is ignored besides what the rest ignores; likewise their severities.
         """
         result = self
-        for override in self.overrides:
-            if override.names(path):
-                changes: dict[str, Any] = dict(override.settings)
-                ignore = (*result.ignore, *changes.get("ignore", ()))
-                result = replace(result, **(changes | {"ignore": ignore}))
+        for override in (each for each in self.overrides if each.names(path)):
+            changes: dict[str, Any] = dict(override.settings)
+            added = {name: (*getattr(result, name), *changes.get(name, ())) for name in ("ignore", "severity")}
+            result = replace(result, **(changes | added))
         return result
 
     def completed(self, settings: Mapping[str, object]) -> Configuration:

@@ -199,6 +199,8 @@ class Option:
             return "list of tables"
         if self.name == "actions":
             return "table of tables"
+        if self.name == "severity":
+            return "table of severities"
         return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(self.kind, "string")
 
     @property
@@ -206,6 +208,8 @@ class Option:
         """The default as a configuration file has it, one of several choices without quotes."""
         if self.choices:
             return str(self.default.value)
+        if self.values.startswith("table"):
+            return "{}"
         if self.kind is tuple:
             return "[" + ", ".join(f'"{each}"' for each in self.default) + "]"
         return str(self.default).lower() if self.kind is bool else str(self.default) or '""'

@@ -75,7 +75,7 @@ def test_an_option_says_where_it_can_be_given() -> None:
     assert '\nValue: string. Default: `""`.\n' in said
     assert "`signage check --base-url`" in said
     assert "`signage annotate --base-url`" in said
-    assert "Command line" not in run("overrides").stdout
+    assert "Command line" not in run("overrides").stdout + run("severity").stdout
     document = json.loads(run("exclude", "--format", "json").stdout)
     assert ("exclude", ["check"], False) == (document["option"], document["commands"], document["hosts"])
 

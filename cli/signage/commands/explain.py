@@ -73,7 +73,8 @@ def _commands_with(name: str, root: click.Context) -> list[str]:
     """Return the commands that have an option."""
     if not isinstance(root.command, click.Group):
         return []
-    commands = [root.command.get_command(root, each) for each in root.command.list_commands(root)]
+    names = [each for each in root.command.list_commands(root) if each != "rules"]  # which filters by a severity
+    commands = [root.command.get_command(root, each) for each in names]
     return [
         each.name or ""
         for each in commands

@@ -4,7 +4,8 @@ What:
     A page includes a file, or a section of one, that can't be read. Or it includes a file that is being included
     already, which would never end.
 Why:
-    The example in that file is missing from the page and isn't checked.
+    The example in that file is missing from the page and isn't checked. If your build writes the file, check after
+    it, or give this rule another severity with `severity`.
 Example:
     --8<-- "no-such-file.md"
 Use instead:

@@ -1,0 +1,51 @@
+"""The option `severity`: a project's own severities of rules."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, cast
+
+from signage_linter.option import ConfigurationError, option, rule_fault
+from signage_specs.diagnostic import Severity
+
+#: A code, its beginning or a rule's name, and the severity of what these rules find.
+RuleSeverity: TypeAlias = tuple[str, Severity]
+
+
+def severity_option() -> tuple[RuleSeverity, ...]:
+    """Return the field of the option."""
+    severities: tuple[RuleSeverity, ...] = option(
+        (),
+        "The severities of rules, where they aren't to be those that `signage rules` lists: a table with `error`, "
+        "`warning` or `info` for codes, code prefixes or rule names. A code or a name wins over a prefix.",
+        fault=lambda pairs: rule_fault([pattern for pattern, _ in pairs]),
+        read=_severities,
+    )
+    return severities
+
+
+def _severities(value: object) -> tuple[RuleSeverity, ...]:
+    """Return the table of the option as values; those that are values already stay."""
+    if isinstance(value, tuple):
+        return cast("tuple[RuleSeverity, ...]", value)
+    known = tuple(Severity)
+    if not isinstance(value, dict):
+        raise ConfigurationError(
+            f'`severity` is {value!r}. Write a table such as {{N014 = "warning"}}.', ("severity",)
+        )
+    for pattern, name in cast("dict[object, object]", value).items():
+        if name not in known:
+            remedy = "Write `error`, `warning` or `info`. `ignore` leaves a rule out."
+            reason = f"`severity`, `{pattern}` is {name!r}. {remedy}"
+            raise ConfigurationError(reason, ("severity", str(pattern)))
+    return tuple((str(pattern), Severity(name)) for pattern, name in cast("dict[object, str]", value).items())
+
+
+def is_named(code: str, name: str, patterns: Iterable[str]) -> bool:
+    """Tell whether one of the patterns, which are codes, beginnings of codes and names, is about a rule."""
+    return any(code.startswith(pattern) or name == pattern for pattern in patterns)
+
+
+def severity_of(code: str, name: str, own: Sequence[RuleSeverity]) -> Severity | None:
+    """Return the severity that a project gives a rule, or None. Of equal patterns the last counts."""
+    about = [(pattern in (code, name), len(pattern), number) for number, (pattern, _) in enumerate(own)]
+    about = [each for each in about if is_named(code, name, [own[each[2]][0]])]
+    return own[max(about)[2]][1] if about else None
