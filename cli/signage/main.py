@@ -41,6 +41,8 @@ COMMANDS = {
 }
 """Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
 
+_MODULES = {"diff": "snapshots", "patch": "snapshots", "prune": "snapshots"}  # where it is another one
+
 
 class _Commands(click.Group):
     """Loads a subcommand when it is asked for: to load them all takes longer than most runs."""
@@ -53,7 +55,8 @@ class _Commands(click.Group):
         """Return a subcommand, or None when there is none of this name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"signage.commands.{cmd_name}"), cmd_name)
+        module = import_module(f"signage.commands.{_MODULES.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  the same

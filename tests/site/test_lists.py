@@ -10,8 +10,8 @@ from lxml import etree
 
 from signage_core.generated import is_marked
 from signage_site.documents.llms import MOST_CHARACTERS, MOST_FULL, full_text, llms_texts
+from signage_site.documents.site_documents import sitemap_texts
 from signage_site.documents.site_facts import site_facts
-from signage_site.documents.sitemap import sitemap_texts
 from signage_site.pages.facts import PageFacts
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo

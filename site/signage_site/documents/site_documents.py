@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from fnmatch import filter as filter_ids
+from html import escape
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+from signage_core.generated import MARK
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.manifest_entries import EntryChoice
-from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATED, MANIFEST, TRUST, index_marks
+from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATED, MANIFEST, SITEMAP, TRUST, index_marks
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
@@ -24,7 +26,7 @@ from signage_specs.anml.rules import RULES, bad_inform, bad_rights, dangling_ste
 from signage_specs.anml.rules.unsafe_endpoint import check as unsafe_endpoint
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import ONE
-from signage_specs.anml.writer import json_text, xml_text
+from signage_specs.anml.writer import DECLARATION, json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Diagnostic, Severity
 from signage_specs.rule import Context, judge
@@ -298,3 +300,29 @@ def _left_out(site: SiteFacts) -> Iterator[SiteDiagnostic]:
 def _instead(identifier: str, actions: list[str], option: str) -> str:
     near = get_close_matches(identifier, actions, n=1)
     return f"did you mean `{near[0]}`?" if near else f"take it out of `{option}`"
+
+
+_MOST = 50_000  # addresses of one file, as the protocol allows
+_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+def sitemap_texts(site: SiteFacts) -> dict[str, str]:
+    """Return the sitemap by its path, with the ones that it leads to where the site is large.
+
+    Nothing for a site whose address isn't known: a sitemap holds whole addresses.
+    """
+    if not site.addresses.origin:
+        return {}
+    routes = [site.addresses.route(page.path) for section in site.sections for page in section.pages]
+    if len(routes) <= _MOST:
+        return {SITEMAP: _text(site, "urlset", "url", routes)}
+    parts = [routes[start : start + _MOST] for start in range(0, len(routes), _MOST)]
+    texts = {f"sitemap-{at}.xml": _text(site, "urlset", "url", part) for at, part in enumerate(parts, 1)}
+    return {SITEMAP: _text(site, "sitemapindex", "sitemap", map(site.addresses.route, texts)), **texts}
+
+
+def _text(site: SiteFacts, root: str, entry: str, routes: Iterable[str]) -> str:
+    lines = [
+        f"<{entry}><loc>{escape(site.addresses.address(route), quote=False)}</loc></{entry}>\n" for route in routes
+    ]
+    return f'{DECLARATION}{MARK}\n<{root} xmlns="{_NAMESPACE}">\n{"".join(lines)}</{root}>\n'

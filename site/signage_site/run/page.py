@@ -1,7 +1,7 @@
 """Sign one page: bytes in, bytes, facts and twins out, from one tree."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from signage_core.frozen import frozen
@@ -10,7 +10,7 @@ from signage_site.documents.manifest import manifest_text
 from signage_site.documents.manifest_entries import EntryChoice
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
-from signage_site.pages.base import page_base
+from signage_site.pages.base import page_base, page_reference
 from signage_site.pages.controls import Controls, Counts
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
@@ -18,6 +18,8 @@ from signage_site.pages.mends import mends
 from signage_site.pages.renaming import Renames, rename
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
+from signage_site.twins.anml import anml_twin
+from signage_site.twins.markdown import MOST_BYTES, markdown_twin, read_content
 from signage_site.twins.page_link import (
     directive,
     head_insertion,
@@ -27,12 +29,46 @@ from signage_site.twins.page_link import (
     twin_links,
     twin_paths,
 )
-from signage_site.twins.twin import Twin, make_twins
+from signage_site.twins.text import address
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument, read_html
 from signage_specs.readers.html_encoding import Undecodable, declared_encoding, decode
 from signage_specs.rule import Context
+
+_WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
+
+
+@frozen
+class Twin:
+    """A twin of a page. A twin that is `cut` has a page that says more than a document may hold."""
+
+    kind: str
+    text: str
+    cut: bool = False
+
+
+def make_twins(
+    document: HtmlDocument, facts: PageFacts, settings: Settings, kinds: Iterable[str], most: int = MOST_BYTES
+) -> tuple[Twin, ...]:
+    """Return the twins of a page; none for a page without content, or that isn't one to go to. Never raises.
+
+    What is left of the document afterwards is no page any more. No twin has more than `most` bytes of content.
+    """
+    content = read_content(document, facts, settings.addresses) if facts.listed and kinds else None
+    if content is None:
+        return ()
+    page = page_address(facts, settings)
+    return tuple(Twin(kind, *_WRITERS[kind](content, facts, settings, page, most)) for kind in kinds)
+
+
+def page_address(facts: PageFacts, settings: Settings) -> str:
+    """Return where a page is: as the settings tell, else as it says itself, else as seen from its twin."""
+    told = settings.addresses
+    if told.origin:
+        return told.address(told.route(facts.path))
+    said = address(facts.canonical)
+    return said if said.startswith(("http://", "https://")) else page_reference(facts.path)
 
 
 @frozen

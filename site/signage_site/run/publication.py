@@ -16,9 +16,8 @@ from signage_site.documents.llms import full_text, llms_texts
 from signage_site.documents.navigation import Menu, read_menus
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, TRUST
 from signage_site.documents.served import ServedSite
-from signage_site.documents.site_documents import make_documents
+from signage_site.documents.site_documents import make_documents, sitemap_texts
 from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries
-from signage_site.documents.sitemap import sitemap_texts
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, replacement

@@ -10,28 +10,12 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from signage_core.frozen import frozen
-from signage_specs.anml_native.element import Element, Piece
+from signage_specs.anml_native.element import Cell, Element, Piece
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
 
 MOST_LINES: Final = 131_072  # of a text that is read whole: it takes a second or so
 FIRST_LINES: Final = 4_096  # are read of a text that has more: enough to tell what it is
-MOST_PARTS: Final = 64  # of an element: names, attributes, states and words
-MOST_CELLS: Final = 1_024  # of a row
-
-
-@frozen
-class Cell:
-    r"""A table cell.
-
-    The span is between the pipes, with padding; the text is without, `\|` being a pipe. A cell can hold an element
-    (3).
-    """
-
-    span: Span
-    raw: str
-    text: str
-    element: Element | None = None
 
 
 @frozen

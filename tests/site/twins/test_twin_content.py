@@ -11,8 +11,8 @@ from lxml import etree
 
 from signage_core.generated import GENERATOR, MARK, is_marked
 from signage_site.pages.facts import read_facts
+from signage_site.run.page import Twin, make_twins
 from signage_site.settings import Settings
-from signage_site.twins.twin import Twin, make_twins
 from signage_specs.anml.formats import ANML_XML, read_schema
 from signage_specs.anml.writer import write_json
 from signage_specs.readers.html import read_html

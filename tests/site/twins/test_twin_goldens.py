@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
 from signage_site.pages.facts import read_facts
+from signage_site.run.page import make_twins
 from signage_site.settings import Settings
-from signage_site.twins.twin import make_twins
 from signage_specs.readers.html import read_html
 
 GOLDENS = Path(__file__).parent / "goldens"

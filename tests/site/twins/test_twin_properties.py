@@ -12,9 +12,9 @@ from lxml import etree
 
 from signage_core.generated import is_marked
 from signage_site.pages.facts import read_facts
+from signage_site.run.page import Twin, make_twins
 from signage_site.settings import Settings
 from signage_site.twins.anml import Budget
-from signage_site.twins.twin import Twin, make_twins
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext, read_schema
 from signage_specs.anml.writer import value_text, write_json
 from signage_specs.diagnostic import Severity

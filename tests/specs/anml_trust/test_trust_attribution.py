@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signage_specs.agent.attribution import asserted_sites, assertions, public_informs
+from signage_specs.agent.authorization import asserted_sites, assertions, public_informs
 from signage_specs.agent.lookup import Reason, Verification
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.xml_parser import parse_xml

@@ -15,16 +15,8 @@ from collections.abc import Iterable
 
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
 from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
-from signage_specs.anml_native.element import Element, Unread
-from signage_specs.anml_native.tree import (
-    FIRST_LINES,
-    MOST_CELLS,
-    MOST_LINES,
-    MOST_PARTS,
-    Document,
-    TableLine,
-    UnreadLine,
-)
+from signage_specs.anml_native.element import MOST_CELLS, MOST_PARTS, Element, Unread
+from signage_specs.anml_native.tree import FIRST_LINES, MOST_LINES, Document, TableLine, UnreadLine
 from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 _LINES = f"More than {MOST_LINES:,} lines, so only the first {FIRST_LINES:,} are read. Sum up what no agent needs."
