@@ -1,6 +1,7 @@
 """What an editor's user waits for: from a keystroke, and from the start, to findings, on a page of 3,000 lines."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -62,7 +63,11 @@ class _Server:
 
     def __post_init__(self) -> None:
         command = [sys.executable, "-m", "signage", "server"]
-        self.process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # As where it is installed, bytecode is kept.
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(self.folder.parent / "bytecode")}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, cwd=self.folder, env=environment, stdin=pipe, stdout=pipe)
         self.send("initialize", {"capabilities": {}, "rootUri": self.folder.as_uri()}, identity=1)
         self.send("initialized", {})
 

@@ -8,8 +8,6 @@ from signage_core.frozen import frozen
 from signage_core.paths import read_file
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
-from signage_specs.readers.html_encoding import Decoded as DecodedHtml
-from signage_specs.readers.html_encoding import decode as decode_html
 from signage_specs.span import LineTable
 
 _AS_UTF_8 = ("utf-8", "ascii")
@@ -57,9 +55,13 @@ def read_source(file: Path, path: str | None = None) -> Source:
     except OSError as error:
         raise UnreadableError(f"{printed}: cannot be read: {error.strerror or error}") from error
     name = file.name.lower()
-    page = decode_html(data) if name.endswith(AGENT_HTML.suffixes) else None
-    if isinstance(page, DecodedHtml) and page.encoding not in _AS_UTF_8:
-        return Source(printed, page.text.removeprefix("\ufeff"))
+    if name.endswith(AGENT_HTML.suffixes):
+        # Loaded by the first page of HTML: its parser comes with it.
+        from signage_specs.readers import html_encoding  # noqa: PLC0415  see above
+
+        page = html_encoding.decode(data)
+        if isinstance(page, html_encoding.Decoded) and page.encoding not in _AS_UTF_8:
+            return Source(printed, page.text.removeprefix("\ufeff"))
     try:
         decoded = decode(data) if name.endswith(_ANML) else decode_utf_8(data)
     except UnicodeDecodeError as error:

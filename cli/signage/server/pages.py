@@ -71,8 +71,8 @@ def page_after(page: Page, old: Sequence[str], new: Sequence[str], read: Callabl
     first = page.starts[index] if index >= 0 else 1
     if (old[0].startswith("---") or new[0].startswith("---")) and "---" not in map(str.rstrip, new[1 : first - 1]):
         return None  # the front matter may end elsewhere
-    # What is wrong below may be said to be so because of another line.
-    ends = () if page.faults and by else page.starts[bisect_left(page.starts, len(old) - tail + 1) :]
+    # Whether something below is called wrong, and why, may depend on what is wrong above it.
+    ends = () if page.faults else page.starts[bisect_left(page.starts, len(old) - tail + 1) :]
     step = 1
     while first > 1 or ends[step - 1 :]:
         end, behind = (*ends[step - 1 : step + 1], None, None)[:2]
@@ -107,9 +107,9 @@ def _part(
     if part.faults:  # which may name a line
         above += [""] * (first - 1 - len(above))
         part = read("\n".join([*above, *piece]))
-    if part.files != page.files or not is_own(part):
-        return None
     by = first - 1 - len(above)
+    if part.files != page.files or not is_own(part) or (part.faults and by):
+        return None
     examples = tuple(_shifted(example, by) for example in part.examples)
     return replace(part, examples=examples, starts=tuple(line + by for line in part.starts))
 
@@ -136,7 +136,6 @@ def _joined(page: Page, part: Page, first: int, end: int | None, by: int) -> Pag
     if end is not None:
         examples += [_shifted(example, by) for example in page.examples if opening_of(example).line >= end]
         starts += [line + by for line in page.starts if line >= end]
-        faults += [fault for fault in page.faults if fault.place.line >= end]
     return replace(page, examples=tuple(examples), faults=tuple(faults), starts=until(tuple(starts), faults))
 
 

@@ -225,6 +225,14 @@ def test_a_fence_that_is_opened_is_followed_to_its_end(tmp_path: Path) -> None:
     assert 4 == kept.memory.kept
 
 
+def test_a_fault_near_the_top_keeps_its_line(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, "no project")
+    text = "Words\n> Quoted\n\nWords\n\n- an item\n\n``` anml\n"
+    kept.page(text)
+    changed = text.replace("- an", "\n- an")
+    assert kept.fresh(changed) == kept.page(changed)
+
+
 def test_a_language_that_is_set_above_holds_below(tmp_path: Path) -> None:
     kept = Kept(tmp_path, "reStructuredText")
     text = ".. highlight:: anml\n\n" + 'Words\n\nWords::\n\n  button "Pay"\n\n' * 9
