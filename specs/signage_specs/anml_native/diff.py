@@ -38,7 +38,7 @@ from signage_specs.anml_native.outline import (
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.writer import double_quoted, meta_value, write_canonical
+from signage_specs.anml_native.writer import double_quoted, plain_or_quoted, write_canonical
 
 
 class DiffError(ValueError):
@@ -61,7 +61,7 @@ def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
     writer = ChangeWriter(Survey(before, after))
     body = writer.lines()
     places = {PLACES: str(writer.places)} if writer.has_lent else {}
-    meta = {"type": "diff", "base": meta_value(name), **places, **_metadata(before, after)}
+    meta = {"type": "diff", "base": plain_or_quoted(name), **places, **_metadata(before, after)}
     made = parse(write_lines(meta.items(), body))
     _verify(old, made, new)
     return made
@@ -75,7 +75,7 @@ def _metadata(old: Outline, new: Outline) -> dict[str, str]:
     given, removed = difference(old.meta, new.meta)
     if any(old.nodes[ROOT].plain) and not any(new.nodes[ROOT].plain):
         removed.append(ROOT_TEXT)
-    return ({REMOVED: meta_value(", ".join(removed))} if removed else {}) | given
+    return ({REMOVED: plain_or_quoted(", ".join(removed))} if removed else {}) | given
 
 
 def _snapshot(document: Document, which: str) -> Outline:

@@ -29,7 +29,7 @@ from signage_specs.anml_native.summary import (
 )
 from signage_specs.anml_native.tree import Document, unquoted
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
-from signage_specs.anml_native.writer import meta_value
+from signage_specs.anml_native.writer import plain_or_quoted
 
 INTERACTIVE: Final = "interactive"
 COMPACT: Final = "compact"
@@ -96,7 +96,7 @@ def _filters(value: str) -> list[str]:
 
 def _with_filter(value: str, added: str) -> str:
     filters = _filters(value)
-    return value if added in filters else meta_value(", ".join([*filters, added]))
+    return value if added in filters else plain_or_quoted(", ".join([*filters, added]))
 
 
 def _shallow_lines(of: Outline, most: int) -> Iterator[str]:

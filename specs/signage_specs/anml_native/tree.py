@@ -3,6 +3,7 @@
 What is beyond a bound is kept as it is written, in one piece, and reported (N045).
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,9 @@ from signage_core.frozen import frozen
 from signage_specs.anml_native.element import Cell, Element, Piece
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
+
+_ESCAPE: Final = re.compile(r"\\([\"\\])")
+_SHORTEST_QUOTED: Final = 2  # the two quotes
 
 MOST_LINES: Final = 131_072  # of a text that is read whole: it takes a second or so
 FIRST_LINES: Final = 4_096  # are read of a text that has more: enough to tell what it is
@@ -245,8 +249,14 @@ class Document:
 
 
 def unquoted(value: str) -> str:
-    """Return what a value of the frontmatter says: without the double quotes around it, if it has any."""
-    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
+    """Return what a value of the frontmatter says: without the double quotes around it, if it has any.
+
+    Where `double_quoted` has escaped quotes, they are read back.
+    """
+    if len(value) < _SHORTEST_QUOTED or not value[0] == value[-1] == '"':
+        return value
+    inner = value[1:-1]
+    return _ESCAPE.sub(r"\1", inner) if '\\"' in inner or inner.endswith("\\\\") else inner
 
 
 def _unplaced(lines: Sequence[AnyLine]) -> Iterator[int]:

@@ -66,12 +66,12 @@ def double_quoted(value: str) -> str:
 
 
 def attribute(key: str, value: str) -> str:
-    """Return `key=value`, quoted where white space or quotes ask for it."""
-    return f"{key}={value if _UNQUOTED.fullmatch(value) else double_quoted(value)}"
+    """Return `key=value` as the grammar has it: the value is a plain word, or quoted."""
+    return f"{key}={plain_or_quoted(value)}"
 
 
-def meta_value(value: str) -> str:
-    """Return a value of the frontmatter as the grammar has it: a plain word, or quoted."""
+def plain_or_quoted(value: str) -> str:
+    """Return a value as the grammar has it, in the frontmatter and in attributes: a plain word, or quoted."""
     return value if IDENTIFIER.fullmatch(value) else double_quoted(value)
 
 

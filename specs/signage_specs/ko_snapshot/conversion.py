@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from signage_specs.anml_native.aria.conversion import native_role, unsayable, unsayable_metadata
+from signage_specs.anml_native.aria.conversion import native_role, unsayable
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
-from signage_specs.anml_native.writer import IDENTIFIER, attribute, double_quoted
+from signage_specs.anml_native.writer import IDENTIFIER, attribute, double_quoted, plain_or_quoted
 from signage_specs.ko_snapshot.tree import NumberedElement, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
 
@@ -52,7 +52,7 @@ def losses(document: Snapshot) -> Iterator[tuple[int, str]]:
         elif isinstance(line, NumberedElement):
             said = _lost_of_element(line)
         elif line is scope:
-            said = ((line.span.start, each) for each in unsayable_metadata(_scope_text(document, line)))
+            said = ((line.span.start, each) for each in unsayable(_scope_text(document, line)))
         elif line.kind in _LOST:
             said = ((line.span.start, _LOST[line.kind]),)
         yield from said
@@ -64,7 +64,7 @@ def _lost_of_page(line: PageLine, *, is_first: bool) -> Iterator[tuple[int, str]
     elif line.title is None:
         yield line.span.start, "this title isn't in double quotes; it is left out"
     else:
-        yield from ((line.title.span.start, said) for said in unsayable_metadata(line.title.text))
+        yield from ((line.title.span.start, said) for said in unsayable(line.title.text))
         if line.title.span.end < line.span.end:
             yield line.title.span.end, "what is after the title is left out"
 
@@ -89,10 +89,10 @@ def _scope_text(document: Snapshot, line: OtherLine) -> str:
 def _meta(document: Snapshot) -> Iterator[str]:
     title = document.page.title if document.page else None
     if title and _one_line(title.text):
-        yield f"title: {_one_line(title.text)}"
+        yield f"title: {plain_or_quoted(_one_line(title.text))}"
     scope = _scope(document)
     if scope:
-        yield f"scope: {_one_line(_scope_text(document, scope))}"
+        yield f"scope: {plain_or_quoted(_one_line(_scope_text(document, scope)))}"
 
 
 def _body(document: Snapshot) -> Iterator[str]:

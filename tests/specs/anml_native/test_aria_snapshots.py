@@ -36,8 +36,8 @@ CONVERSIONS = [
     ('- checkbox "A" [checked=false, ref=e8]', 'checkbox#e8 "A"'),
     ('- checkbox "A" [checked=mixed, ref=e8]', 'checkbox#e8 "A" checked=mixed'),
     ('- button "M" [expanded=false, disabled, ref=e9]', 'button#e9 "M" expanded=false [disabled]'),
-    ('- link "D" [ref=e1, url=https://a.example/b,c[1]?d=e]', 'link#e1 "D" href=https://a.example/b,c[1]?d=e'),
-    ('- link "D" [ref=e1] [cursor=pointer]:\n  - /url: /d', 'link#e1 "D" href=/d'),
+    ('- link "D" [ref=e1, url=https://a.example/b,c[1]?d=e]', 'link#e1 "D" href="https://a.example/b,c[1]?d=e"'),
+    ('- link "D" [ref=e1] [cursor=pointer]:\n  - /url: /d', 'link#e1 "D" href="/d"'),
     ('- generic "Card" [ref=e3] clickable [cursor:pointer, onclick]', 'button#e3 "Card"'),
     ('- button "Say \\"hi\\"" [ref=e1]', 'button#e1 "Say \\"hi\\""'),
     ("- 'heading \"Step: two\" [level=2, ref=e1]'", 'h2#e1 "Step: two"'),
@@ -58,11 +58,23 @@ CONVERSIONS = [
     ("- textbox: x\n  - text: y", 'textbox#e1 value=x\n  p "y"'),
     ('- combobox:\n  - option "A"\n  - text: b', 'combobox#e1\n  option#e2 "A"\n  p "b"'),
     ("- button:\n  - text: Go", 'button#e1\n  p "Go"'),
-    ("- link:\n  - text: Top\n  - /url: '#top'\n- text: End", 'link#e1 href=#top\n  p "Top"\np "End"'),
+    ("- link:\n  - text: Top\n  - /url: '#top'\n- text: End", 'link#e1 href="#top"\n  p "Top"\np "End"'),
     ("- tabpanel", "panel"),
     ("- alertdialog", "dialog"),
     ('- doc-subtitle "Part one"', 'docsubtitle "Part one"'),
-    ("Page: Shop\nURL: https://shop.example/\n\n- main", "---\ntitle: Shop\nurl: https://shop.example/\n---\nmain"),
+    (
+        "Page: Shop\nURL: https://shop.example/\n\n- main",
+        '---\ntitle: Shop\nurl: "https://shop.example/"\n---\nmain',
+    ),
+    ('- StaticText " "\n- main\n  - text', "main"),
+    (
+        '- heading "Wel come" [level=1, ref=e4]\n  - StaticText "Wel"\n  - LineBreak\n  - StaticText "come"',
+        'h1#e4 "Wel come"',
+    ),
+    ('- heading "Wel come" [level=1] [ref=e6]: Welcome', 'h1#e6 "Wel come"'),
+    ('- textbox [ref=e2]: hello\n  - generic\n    - StaticText "hello"', "textbox#e2 value=hello"),
+    ('- generic\n  - StaticText "x"\n- button "A"\n  - StaticText "B"', 'group\n  p "x"\nbutton#e1 "A"\n  p "B"'),
+    ('- progressbar "Load": 30', 'metric "Load" value=30'),
 ]
 
 

@@ -55,9 +55,9 @@ CONVERSIONS = [
     ("1: link foo,bar", "link#e1\n  > foo,bar"),
     ("1:", "group"),
     ("1: 42", "group"),
-    ('Page: "The  Sea"\n\n1: main', "---\ntitle: The  Sea\n---\nmain"),
+    ('Page: "The  Sea"\n\n1: main', '---\ntitle: "The  Sea"\n---\nmain'),
     ('Page: ""\n\n1: main', "main"),
-    ("Scoped to: #menu\n\n1: list", "---\nscope: #menu\n---\nlist"),
+    ("Scoped to: #menu\n\n1: list", '---\nscope: "#menu"\n---\nlist'),
     ("<ko-browser-content>\n1: list\n</ko-browser-content>", "list"),
     ("1: list\n  2: listitem\n    3: link\n4: main", "list\n  item\n    link#e3\nmain"),
     # A filter kept the indentation of the whole page.

@@ -16,9 +16,8 @@ from signage_specs.anml_native.aria.tree import (
     AriaUnknown,
     AriaUnread,
 )
-from signage_specs.anml_native.tree import unquoted
 from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, OTHER_NAMES, VERB_ROLES
-from signage_specs.anml_native.writer import attribute, double_quoted
+from signage_specs.anml_native.writer import attribute, double_quoted, plain_or_quoted
 
 _LINE_BREAK: Final = re.compile(r"[\r\n]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -30,13 +29,6 @@ def unsayable(text: str) -> Iterator[str]:
         yield "a line break becomes a space"
     if _SURROGATE.search(text):
         yield "a byte that is not a character becomes U+FFFD"
-
-
-def unsayable_metadata(text: str) -> Iterator[str]:
-    """Do the same for a value of the frontmatter: quotes around a whole value are no part of it."""
-    yield from unsayable(text)
-    if unquoted(text.strip()) != text.strip():
-        yield "the quotes around this value are lost: they delimit it in the frontmatter"
 
 
 GENERIC_ROLE: Final = "group"  # the role of what has none (11: `generic`)
@@ -66,8 +58,12 @@ def native_role(role: str) -> str:
 
 _DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex", "children"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})
+_MEASURED: Final = FIELD_ROLES | {"metric"}  # what has a value, so that its text is no name
 _LAYOUT: Final = frozenset({"InlineTextBox", "LineBreak", "ListMarker"})  # what browsers make of other nodes
 _PASSING: Final = frozenset({"active", "clickable", "editable", "focusable"})  # words that are no states
+_LONGEST_PIECE: Final = (
+    2000  # characters of a text in generic nodes that is compared with names, so that time is linear
+)
 _TEXT_NODES: Final = frozenset({"StaticText", "text"})
 _META: Final = {"Page": "title", "URL": "url"}
 _STATE: Final = re.compile(r"[A-Za-z_][\w-]*")
@@ -87,7 +83,7 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
 
 
 def _settled(snapshot: AriaSnapshot) -> Settled:
-    meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in _headers(snapshot).values())
+    meta = "".join(f"{_META[line.key]}: {plain_or_quoted(line.value)}\n" for line in _headers(snapshot).values())
     body = "".join(f"{line}\n" for line in _body(snapshot.lines))
     return settled((f"---\n{meta}---\n" if meta else "") + body)
 
@@ -107,7 +103,7 @@ def losses(snapshot: AriaSnapshot) -> Iterator[tuple[int, str]]:
             said = ("the snapshot is too long; all from this line on is left out",)
         elif isinstance(line, AriaHeader):
             is_kept = any(line is header for header in headers)
-            said = unsayable_metadata(line.value) if is_kept else ("this line is left out",)
+            said = unsayable(line.value) if is_kept else ("this line is left out",)
         elif isinstance(line, AriaProperty):
             said = _lost_of_property(line, snapshot.lines, around.get(position), known)
         elif isinstance(line, AriaNode):
@@ -178,9 +174,10 @@ def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
     inside = _inside(lines)
     values: set[int] = set()  # texts that are the value of the field around them
     continued = _continued(lines)
+    said_again = _said_again(lines, inside, continued)
     for position, line in enumerate(lines):
         if isinstance(line, AriaNode):
-            if position in values or line.role.text in _LAYOUT:
+            if position in values or position in said_again or line.role.text in _LAYOUT:
                 continue
             if position in continued:
                 line = replace(line, text=continued[position])  # noqa: PLW2901  the whole of it
@@ -202,6 +199,43 @@ def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
             yield f"p {double_quoted(words)}" if depth < 0 else "  " * (depth + 1) + "> " + words
         elif isinstance(line, AriaElision):
             yield "  " * line.depth + line.raw.strip()
+
+
+def _said_again(
+    lines: Sequence[AnyAriaLine], inside: dict[int, list[int]], continued: dict[int, str]
+) -> frozenset[int]:
+    """Return the texts without words, and those that together are the name or the value of the node around them.
+
+    Browsers give a text in pieces where markup or a line break parts it.
+    """
+    gone: set[int] = set()
+    whole: dict[int, str] = {}  # the text of each node that is nothing but text
+    for position in reversed(range(len(lines))):
+        node = lines[position]
+        if not isinstance(node, AriaNode):
+            continue
+        below = [each for each in inside.get(position, ()) if isinstance(lines[each], AriaNode)]
+        text = continued.get(position, node.text)
+        words = "".join(whole[each] for each in below) if all(each in whole for each in below) else ""
+        if words and (_is_same(words, node.name) or _is_same(words, text)):
+            gone.update(below)
+        is_plain = not (node.ref or node.attributes or node.words)
+        if node.role.text in _LAYOUT or (node.role.text in _TEXT_NODES and is_plain and not below):
+            own = "" if node.role.text in _LAYOUT else (node.name or text or "").strip()
+            whole[position] = own
+            if not own:
+                gone.add(position)
+        elif node.role.text == "generic" and is_plain and node.name is None and text is None and words:
+            whole[position] = words if len(words) <= _LONGEST_PIECE else ""
+    for position, numbers in inside.items():
+        if position in gone:
+            gone.update(numbers)
+    return frozenset(gone)
+
+
+def _is_same(text: str, name: str | None) -> bool:
+    """Whether a text is a name but for white space, which browsers put where markup parts a word."""
+    return name is not None and "".join(text.split()) == "".join(name.split())
 
 
 def _continued(lines: Sequence[AnyAriaLine]) -> dict[int, str]:
@@ -247,7 +281,7 @@ def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
     if role == GENERIC_ROLE and node.ref and ("clickable" in node.words or attributes.get("cursor") == "pointer"):
         role = "button"  # that is what a browser tells of what only a script makes one
     name, text = node.name and node.name.strip(), node.text and node.text.strip()
-    if text is not None and name is None and role not in FIELD_ROLES:
+    if text is not None and name is None and role not in _MEASURED:
         name, text = text, None
     words = [role + (f"#{node.ref.text}" if node.ref else "")]
     indent = "  " * node.depth
@@ -260,12 +294,12 @@ def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
         name, text = None if name and _lines_of(name) else name, None
     words += [double_quoted(name)] if name else []
     words += _attributes(role, attributes)
-    if text is not None and role in FIELD_ROLES:
+    if text is not None and role in _MEASURED:
         words.append(attribute("value", text))
         text = None
     words += _states(node, attributes)
     yield indent + " ".join(words)
-    if text is not None and text != name:
+    if text is not None and not _is_same(text, name):
         yield f"{indent}  p {double_quoted(text)}"
     yield from (f"{indent}  > {each}" for each in broken)
 
