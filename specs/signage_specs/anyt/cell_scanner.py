@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from signage_specs.anyt.tags import Fence, LineIndex, fence_of, is_cell_tag
+from signage_specs.anyt.tags import Fence, LineIndex, fence_of, is_cell_tag, misspelt_kind
 from signage_specs.anyt.tree import Block, Cell, Prose, Tag
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
@@ -71,9 +71,11 @@ class CellScanner:
         tag = self.index.tags.get(number)
         if tag and is_cell_tag(tag) and len(tag.indent) < _CODE_INDENT and not self._is_control(number, tag, ""):
             self._end_run()
-            self._unknown = ""
-            if tag.closing:
+            misspelt, self._unknown = self._unknown, ""
+            if tag.closing and tag.name != misspelt:
                 self.fault("stray-tag", tag.span, tag.name)
+            elif tag.closing:
+                self.faults += tag.faults
             else:
                 self._open(tag, number)
             return number + 1
@@ -95,8 +97,11 @@ class CellScanner:
             return False
         self._end_run()
         self.fault("unknown-tag", tag.span, tag.name)
+        meant = misspelt_kind(tag.name)
         if not tag.inline and self.index.closes_before_next_cell(number, tag.name):
             self._unknown = tag.name
+        elif not tag.inline and meant and self.index.kind_closes_before_next_cell(number, meant):
+            self._unknown = meant
         return True
 
     def _prose(self, number: int) -> None:

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
+from signage_core.wording import is_slip
 from signage_specs.anyt.tree import Attribute, Tag
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELL_KINDS, ID_ATTRIBUTE, STATE_ATTRIBUTES
 from signage_specs.readers.indent import IndentedLine
@@ -23,6 +24,12 @@ _ATTRIBUTES_OF_CELLS = frozenset((ID_ATTRIBUTE, *STATE_ATTRIBUTES, *ATTRIBUTES_2
 
 _FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
 _LONGEST_FENCE = 64  # marks; longer fences count as this long, so that their lengths are few
+
+
+def misspelt_kind(name: str) -> str:
+    """Return the kind of cell that a name is but for case, a plural, one letter or two swapped; else nothing."""
+    kinds = () if name in CELL_KINDS else CELL_KINDS
+    return next((kind for kind in kinds if is_slip(name.lower(), kind)), "")
 
 
 def parse_tag(text: str, line: IndentedLine) -> Tag | None:
@@ -191,6 +198,11 @@ class LineIndex:
     def closes_before_next_cell(self, line: int, name: str) -> bool:
         """Whether a tag that isn't a cell's has its closing tag before the next cell."""
         close, opening = _after(self._other_closes.get(name, []), line), self.next_open(line)
+        return close is not None and (opening is None or close < opening)
+
+    def kind_closes_before_next_cell(self, line: int, kind: str) -> bool:
+        """Whether the next tag of a cell, of whatever kind, closes this one."""
+        close, opening = self.next_close(line, kind), self.next_open(line)
         return close is not None and (opening is None or close < opening)
 
     def balanced(self, start: int, end: int, kind: str = "") -> bool:

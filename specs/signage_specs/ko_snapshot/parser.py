@@ -38,7 +38,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _TAIL = re.compile(
     r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*+\s*+\Z'
 )
-_NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" value="')
+_NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" ?value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'
 
 
@@ -218,10 +218,15 @@ class _Parts:
             if after == self.end:
                 self.faults.append(Fault("spacing", Span(position, after), "end"))
                 return
-            if gap_needed and self.text[position:after] != " ":
-                self.faults.append(Fault("spacing", Span(position, after)))
+            written, known = self.text[position:after], len(self.faults)
+            is_wrong = gap_needed and written != " "
             gap_needed = True
+            gap_span = Span(position, after)
             position = self._part(after)
+            # A part that must be moved or removed needs no space here.
+            is_moved = not written and any(each.kind in ("order", "surplus") for each in self.faults[known:])
+            if is_wrong and not is_moved:
+                self.faults.append(Fault("spacing", gap_span))
 
     def _part(self, start: int) -> int:
         if not self.states and (after := self._unopened(start)):

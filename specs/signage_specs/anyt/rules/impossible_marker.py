@@ -39,4 +39,4 @@ def check(document: CellState) -> Findings:
             message = f"The folder already has `{earlier.name}`. Keep the marker that is right."
             yield Finding(file.span, message, related=(Related(earlier.span, "the first marker"),))
         elif kind and file.name not in KIND_MARKERS[kind] and not document.is_schema_2:
-            yield Finding(file.span, f"A {kind} can't have `{file.name}`. Use {listed(KIND_MARKERS[kind])}.")
+            yield Finding(file.span, f"No {kind} can have `{file.name}`. Use {listed(KIND_MARKERS[kind])}.")

@@ -37,7 +37,7 @@ def check(document: CellState) -> Findings:
     for file in document.files:
         kind = kinds.get(file.folder)
         if kind and _is_foreign(kind, file, is_schema_2=document.is_schema_2):
-            yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}. Remove it.")
+            yield Finding(file.span, f"No {kind} has a file {quoted(file.name)}. Remove it.")
         elif kind is None and file.folder and file.folder not in orphans and not (is_nameless and _is_note(file)):
             orphans.add(file.folder)
             # Comparing each folder with each cell would take the product of their numbers.

@@ -78,7 +78,7 @@ def check(document: Workflow, context: Context) -> Findings:
         elif kind == "number":
             yield from _number(default, field)
         elif kind in ("text", "textarea"):
-            yield from _text(default, field)
+            yield from _text(default, field, has_pattern=kind == "text")
         if kind == "multiselect" and isinstance(default, YamlSequence) and default.complete:
             words = ("fewer values than", "more values than")
             yield from _limits(default, len(default.items), field, ("minItems", "maxItems"), words)
@@ -135,7 +135,7 @@ def _number(default: YamlNode, field: YamlMapping) -> Findings:
     yield from _limits(default, value, field, ("min", "max"), ("below", "above"))
 
 
-def _text(default: YamlNode, field: YamlMapping) -> Findings:
+def _text(default: YamlNode, field: YamlMapping, *, has_pattern: bool) -> Findings:
     if not isinstance(default, YamlScalar):
         yield mistyped("The default", default, "a text")
         return
@@ -144,7 +144,7 @@ def _text(default: YamlNode, field: YamlMapping) -> Findings:
     words = ("shorter than", "longer than")
     yield from _limits(default, len(default.text), field, ("minLength", "maxLength"), words)
     validation = field.get("validation")
-    pattern = scalar(validation, "pattern") if isinstance(validation, YamlMapping) else None
+    pattern = scalar(validation, "pattern") if has_pattern and isinstance(validation, YamlMapping) else None
     if pattern and matches(pattern.text, default.text) is False:
         message = f"The default doesn't match the pattern {quoted(pattern.text)}. Change one of them."
         yield Finding(default.span, message, related=(Related(pattern.span, "the pattern"),))

@@ -19,6 +19,7 @@ Use instead:
 
 import re
 
+from signage_specs.anyt.tags import misspelt_kind
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
 from signage_specs.rule import (
@@ -29,7 +30,6 @@ from signage_specs.rule import (
     Findings,
     Fix,
     Span,
-    is_slip,
     listed,
     nearest,
     quoted,
@@ -47,12 +47,6 @@ _SYNONYMS = {
 }
 
 
-def _is_slip(name: str) -> bool:
-    """Whether a name is a cell's but for case, a plural, one letter or two swapped."""
-    lower = name.lower()
-    return name not in CELL_KINDS and any(is_slip(lower, kind) for kind in CELL_KINDS)
-
-
 @rule("A018", WARNING, section="Cell Syntax", fixable="safe", advice="Use one of the five kinds of cell.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
@@ -68,7 +62,7 @@ def check(document: Workflow) -> Findings:
             instead = suggestion(near and f"<{near}>", f"Use {listed(f'<{kind}>' for kind in CELL_KINDS)}.")
             message = f"Unknown cell {quoted(f'<{fault.detail}>')}, which is dropped. {instead}"
         fix = _renamed(document.text, fault.span, fault.detail, near) if near and near != fault.detail else None
-        yield Finding(fault.span, message, ERROR if _is_slip(fault.detail) else None, fix=fix)
+        yield Finding(fault.span, message, ERROR if misspelt_kind(fault.detail) else None, fix=fix)
 
 
 def _renamed(text: str, tag: Span, name: str, meant: str) -> Fix | None:
@@ -78,4 +72,4 @@ def _renamed(text: str, tag: Span, name: str, meant: str) -> Fix | None:
     if start < 0 or closing is None or closing[1] is None:
         return None
     edits = (Edit(Span(start, start + len(name)), meant), Edit(Span(*closing.span(1)), meant))
-    return Fix(f"Write `<{meant}>`", edits, _is_slip(name))
+    return Fix(f"Write `<{meant}>`", edits, bool(misspelt_kind(name)))
