@@ -88,6 +88,13 @@ def reference_fault(text: str) -> str:
         rest = (parts[part] or "")[allowed.end() if allowed else 0 :]
         if rest:
             return _misplaced(rest[0])
+    if (parts["scheme"] or "").lower() in _DEFAULT_PORTS and not authority["host"]:
+        return "a web address has a host. Write a name such as `shop.example` after `//`"
+    return _colon_fault(parts)
+
+
+def _colon_fault(parts: re.Match[str]) -> str:
+    """Return the clause about a colon that makes the first segment of a path a scheme (section 4.2)."""
     if not parts["scheme"] and parts["authority"] is None and ":" in parts["path"].partition("/")[0]:
         return "its first part has a colon, as only a scheme has. Write `./` before it"
     return ""

@@ -9,6 +9,7 @@ from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.names import accessible_name
+from signage_specs.aaf.annotation.parser import is_told_by
 from signage_specs.aaf.vocabulary import ACTION_ID, CONFIRMATIONS, DANGERS, DIALECT_WITH_LINKS, FIELD_ID
 from signage_specs.readers.html import HtmlElement
 
@@ -44,7 +45,9 @@ def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[st
 
     def is_told(control: HtmlElement) -> bool:
         of_group = _is_radio(control) and _question(control, controls) in questions
-        return control in inside or of_group or is_field(control, controls)
+        around = inside.get(control)
+        is_part = around is not None and is_told_by(around, control)
+        return is_part or of_group or is_field(control, controls)
 
     lacking: list[Raw] = []
     ratios = {

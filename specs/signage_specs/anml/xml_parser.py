@@ -30,7 +30,7 @@ def parse_xml(text: str) -> Document:
 def _element(raw: XmlElement, parent: str) -> Element:
     """Return the tree of a raw element; the reader bounds how deep that goes."""
     prefix, _, local = raw.name.rpartition(":")
-    foreign = not in_anml(raw.namespace) or bool(prefix and not raw.namespace)
+    foreign = not in_anml(raw.namespace) or (":" in raw.name and not raw.namespace)
     definition = "" if foreign else _definition(raw, local, parent)
     children: list[Node] = []
     for node in raw.children:

@@ -364,8 +364,13 @@ class _Reader:
         offsets: list[int] = []
         kept: list[TxtString] = []
         self.find_open(strings)
+        # Service discovery has a string for each key (RFC 6763, section 6); other records are cut anywhere.
+        is_service = owner is not None and owner.text.lower().startswith(SERVICE_NAME)
         for token in strings:
             characters, places, octets = _decoded(token)
+            if is_service and value and value[-1] != ";":
+                value.append(";")
+                offsets.append(token.span.start)
             value += characters
             offsets += places
             kept.append(TxtString(token.span, octets))

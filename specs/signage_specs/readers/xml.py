@@ -184,7 +184,7 @@ class _Reader:
         seen: set[tuple[str, str]] = set()
         for attribute in attributes:
             expanded = (attribute.namespace, attribute.name.rpartition(":")[2])
-            if attribute.namespace and expanded in seen:
+            if attribute.namespace not in ("", XMLNS_NAMESPACE) and expanded in seen:
                 self.faults.append(Fault("duplicate-name", attribute.name_span, attribute.name))
             seen.add(expanded)
 

@@ -187,13 +187,13 @@ class _Collector:
             inner = parent if number is None else number
             field = None if inner is None else self.around[inner].field
             is_field = _radio_group(element) in told or (
-                field is not None and _holds(self.found[field][0], element)
+                field is not None and is_told_by(self.found[field][0], element)
             )
             elided = any(element.get(each) is not None for each in _ELISIONS)
             yield Control(element.name, span, is_field, form, elided)
 
 
-def _holds(field: HtmlElement, control: HtmlElement) -> bool:
+def is_told_by(field: HtmlElement, control: HtmlElement) -> bool:
     """Tell whether a control is told by the field that it is, or is in: one that a group or a widget is made of.
 
     What is in a field without an id, which is a fault of its own, isn't judged.

@@ -71,6 +71,11 @@ class ManifestDocument:
         return tuple(part for part in self.parts if part.kind in kinds)
 
     @property
+    def readable(self) -> bool:
+        """Whether it is JSON but for what leaves every name readable."""
+        return all(fault.kind in _HARMLESS_FAULTS for fault in self.faults)
+
+    @property
     def manifest(self) -> JsonObject | None:
         """The manifest's own object, also where only some of its members are shown."""
         return next((part.node for part in self.parts if part.kind == "manifest"), None)
@@ -111,8 +116,7 @@ class Declared:
 def declared_by(manifest: ManifestDocument) -> Declared:
     """Return what a manifest declares. Linear in the manifest."""
     root = manifest.manifest
-    readable = manifest.whole and all(fault.kind in _HARMLESS_FAULTS for fault in manifest.faults)
-    whole = readable and root is not None and not root.elided
+    whole = manifest.whole and manifest.readable and root is not None and not root.elided
     if root is not None:
         data = root.get("data")
         whole = whole and _is_complete(root.get("actions")) and (data is None or _is_complete(data))
@@ -122,7 +126,7 @@ def declared_by(manifest: ManifestDocument) -> Declared:
     )
     site = root.get("site") if root is not None else None
     origin = site.get("origin") if isinstance(site, JsonObject) else None
-    pages = _pages(manifest, root) if readable else None
+    pages = _pages(manifest, root) if manifest.whole and manifest.readable else None
     return Declared(actions, views, whole, pages, origin.value if isinstance(origin, JsonString) else "")
 
 

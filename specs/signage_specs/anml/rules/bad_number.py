@@ -25,6 +25,8 @@ _EXPECTED = {
 @rule("M020", ERROR, section="8", advice="Write a number in digits.")
 def check(document: Document) -> Findings:
     for _, attribute, entry in document.typed(*_EXPECTED):
+        if attribute.json not in ("", "number", "string"):
+            continue  # M085 reports it
         is_any = entry.type == "number" and is_number(attribute.value) and not attribute.value.startswith("-")
         if not (is_any or is_count(attribute.value)):
             instead = f"Write {_EXPECTED[entry.type]}."

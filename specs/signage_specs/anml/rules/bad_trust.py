@@ -28,7 +28,11 @@ def check(document: Document) -> Findings:
     sites = list(document.named("site"))
     for trust in document.named("trust"):
         domain = trust.attribute("domain")
-        if domain is None and lacks(trust, "domain") and not trust.elided:
+        mistaken = trust.attribute("site")
+        if domain is None and mistaken is not None:
+            message = "`site` is what section 12.5 calls it in one place. Write `domain`."
+            yield Finding(mistaken.name_span, message)
+        elif domain is None and lacks(trust, "domain") and not trust.elided:
             message = "Missing `domain` on `<trust>`. Write the domain of the site that the document speaks for."
             yield Finding(trust.name_span, message)
     for site in sites:

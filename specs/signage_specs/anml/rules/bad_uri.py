@@ -41,5 +41,6 @@ def check(document: Document) -> Findings:
 
 def _message(attribute: Attribute) -> str:
     if "{" in attribute.value or "}" in attribute.value:
-        return f"{quoted(attribute.value)} is a template, not an address. Make the variable part a `<param>`."
+        remedy = "Make the variable part a `<param>`." if attribute.name == "endpoint" else "Write the address."
+        return f"{quoted(attribute.value)} is a template, not an address. {remedy}"
     return f"{quoted(attribute.value)} is not a valid URI: {reference_fault(attribute.value)}."

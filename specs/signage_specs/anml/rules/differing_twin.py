@@ -21,7 +21,7 @@ from itertools import islice
 
 from signage_specs.anml.canonical import Difference, differences
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.anml.response import read_document
+from signage_specs.anml.response import read_document, role_for
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, quoted, rule
 
@@ -36,12 +36,21 @@ def check(document: Document, context: Context) -> Findings:
     twin = read_document(text)
     if twin.broken or twin.syntax == document.syntax:
         return
-    found = list(islice(differences(document, twin), _MOST_COUNTED))
+    told = (each for each in differences(document, twin) if not _is_inferred_role(each, document, twin))
+    found = list(islice(told, _MOST_COUNTED))
     if not found:
         return
     first = next((each for each in found if each.kind != "layout"), found[0])
     message = f"{_clause(first, twin.syntax.upper())}{_more(len(found) - 1)}. Write one from the other."
     yield Finding(first.span, message, levels=INFO if first.kind == "layout" else None)
+
+
+def _is_inferred_role(difference: Difference, document: Document, twin: Document) -> bool:
+    """Whether one of the two leaves out the role that it has all the same (section 8.1)."""
+    if (difference.path, difference.name) != ("anml", "role"):
+        return False
+    silent, stated = (document, difference.there) if difference.here is None else (twin, difference.here)
+    return None in (difference.here, difference.there) and role_for(silent) == stated
 
 
 def _clause(difference: Difference, other: str) -> str:

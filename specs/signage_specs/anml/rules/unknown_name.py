@@ -11,6 +11,8 @@ Use instead:
     <action id="find" method="GET" endpoint="/find" confirm="true"/>
 """
 
+import re
+
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.anml.judging import misspelling_levels, renaming, tag
 from signage_specs.anml.tree import Attribute, Document, Element
@@ -29,6 +31,8 @@ from signage_specs.rule import (
     suggestion,
 )
 
+_UNDECLARED = re.compile(r"\bxmlns\s*=\s*(?:\"\"|'')")
+
 
 @rule(
     "M013",
@@ -41,10 +45,14 @@ def check(document: Document, context: Context) -> Findings:
     if document.syntax != "xml":
         return
     suggester = Suggester()
+    has_namespace = any(root.namespace for root in document.roots)
+    if _UNDECLARED.search(document.text):
+        yield from _undeclared(document)
     for element, parent in document.elements() if any(document.named("")) else ():
         unknown = not element.definition and element.in_anml and ":" not in element.name
         is_root = parent is None and not context.fragment  # M002 reports it
-        if unknown and not is_root and element.name.lower() not in ELEMENT_NAMES:
+        is_taken_out = has_namespace and parent is not None and not parent.namespace
+        if unknown and not is_taken_out and not is_root and element.name.lower() not in ELEMENT_NAMES:
             yield _element(document, element, parent, suggester)
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name
@@ -52,6 +60,14 @@ def check(document: Document, context: Context) -> Findings:
             continue  # M036 reports it
         if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
             yield from _attribute(element, attribute, suggester)
+
+
+def _undeclared(document: Document) -> Findings:
+    """Yield each element of ANML's that a declaration of no namespace takes out of it."""
+    for element, parent in document.elements():
+        if element.definition and not element.namespace and parent is not None and parent.namespace:
+            message = f'{tag(element)} has no namespace, so agents ignore it. Remove `xmlns=""`.'
+            yield Finding(element.name_span, message)
 
 
 def _element(document: Document, element: Element, parent: Element | None, suggester: Suggester) -> Finding:
@@ -68,8 +84,8 @@ def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> 
     name = attribute.name
     if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
         return  # M003 reports it
-    if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
-        return  # M029 reports it
+    if (element.definition, name) in (("site-ref", "site"), ("trust", "site")) and not element.attribute("domain"):
+        return  # M029 and M028 report it
     if (element.definition, name) in IGNORED_ATTRIBUTES:
         message = f"Agents ignore {quoted(name)}, which the draft mentions but doesn't define. Remove it."
         yield Finding(attribute.name_span, message, levels=INFO)

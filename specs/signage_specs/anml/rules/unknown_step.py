@@ -42,7 +42,7 @@ def check(document: Document, context: Context) -> Findings:
         elided = any(element.elided for element in document.within(scope, "flow", "state"))
         for step in document.within(scope, "context/step"):
             name = step.content.strip()
-            if not name or name in ids or elided:
+            if not name or name in ids or step.content in ids or elided:
                 continue
             span = next(iter(step.texts)).span
             if flows:

@@ -39,5 +39,5 @@ def check(document: Document) -> Findings:
 
 def _message(name: str) -> str:
     attributes = list(ELEMENTS[name].attributes) if name in ELEMENTS else []
-    example = f'{{"{attributes[0]}": …}}' if attributes else "an object of its elements"
-    return f"{quoted(name)} has no text, so it can't be a string. Write `{example}`."
+    example = f'`{{"{attributes[0]}": …}}`' if attributes else "an object of its elements"
+    return f"{quoted(name)} has no text, so it can't be a string. Write {example}."

@@ -49,8 +49,10 @@ def check(document: Document) -> Findings:
                 allowed = ("string",)
             if attribute.json not in allowed:
                 kind = allowed[0]
-                form = "in double quotes" if kind == "string" else "without quotes"
-                message = f"{quoted(attribute.name)} must be a JSON {kind}. Write it {form}."
+                remedy = f"Write a {kind}."
+                if kind == "string" or is_of_type(attribute.value, kind):
+                    remedy = "Write it in double quotes." if kind == "string" else "Write it without quotes."
+                message = f"{quoted(attribute.name)} must be a JSON {kind}. {remedy}"
                 # Only the quotes are wrong.
                 written = document.text[attribute.value_span.start : attribute.value_span.end]
                 fixable = written == attribute.value if kind == "string" else is_of_type(attribute.value, kind)

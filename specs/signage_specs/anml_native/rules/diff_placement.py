@@ -21,6 +21,7 @@ Use instead:
       + item#e4 "Tea"
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, Marker
@@ -50,7 +51,10 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
     advice="Write the indentation, the diff marker and one space; with `strict` the marker, then the indentation.",
 )
 def check(document: Document, context: Context) -> Findings:
-    marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
+    # Elsewhere a marker is reported as such, and must go.
+    marked = [(line, line.marker) for _, line in document.element_lines if line.marker]
+    if context.profile is Profile.STRICT and not document.is_diff:
+        return
     # As the grammar prints it: the marker, then pairs of spaces.
     as_printed = [
         not line.indent and set(marker.gap) <= {" "} and len(marker.gap) % 2 == 0 for line, marker in marked
@@ -66,7 +70,7 @@ def check(document: Document, context: Context) -> Findings:
             whole = None
 
 
-def _moved(marked: list[tuple[MarkedLine, Marker]]) -> Fix | None:
+def _moved(marked: Sequence[tuple[ElementLine, Marker]]) -> Fix | None:
     """Return the fix for a whole document: one line that is fixed alone would differ from the others."""
     if not all(_is_sound(line) for line, _ in marked):
         return None

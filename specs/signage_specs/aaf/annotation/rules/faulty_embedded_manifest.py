@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
+from signage_specs.aaf.manifest.rules import malformed_manifest
 from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Levels, Related, judge, rule
 
 
@@ -28,7 +29,9 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         elided = any(fault.kind == "elision" for fault in manifest.faults)
         # Which pages show its actions is known only of the site's own manifest, once for all pages.
         inner = replace(context, fragment=context.embedded and elided and not manifest.whole, extras=())
-        for diagnostic in judge(MANIFEST_RULES, manifest, inner):
+        # What can't be read as JSON is one fault: all that seems to be missing may follow from it.
+        rules = MANIFEST_RULES if manifest.readable else (malformed_manifest.check,)
+        for diagnostic in judge(rules, manifest, inner):
             yield Finding(
                 diagnostic.span.shifted(start),
                 f"{diagnostic.message} ({diagnostic.code})",

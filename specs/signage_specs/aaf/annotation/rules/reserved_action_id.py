@@ -22,6 +22,6 @@ def check(document: AnnotatedDocument) -> Findings:
     for _, attribute in values(document, "data-agent-action"):
         if attribute.value in RESERVED_IDS:
             message = (
-                f"Planners use {quoted(attribute.value)} for no action. Name it by what it does: `plant.move`."
+                f"Planners use {quoted(attribute.value)} for other results. Name it by what it does: `plant.move`."
             )
             yield Finding(place(attribute), message)

@@ -45,7 +45,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         elif element.literal("data-agent-kind") is None:
             continue  # a template fills it in
         elif attribute.value in ALL_KINDS:
-            message = f"The kind `{kind}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
+            message = f"`{kind}` is of the dialect `{DIALECT_WITH_LINKS}`. Choose that in the configuration."
         else:
             meant = suggester.nearest(kind, kinds, _SYNONYMS)
             message = f"Unknown kind {quoted(attribute.value)}. {suggestion(meant, f'Use {listed(kinds)}.')}"

@@ -49,6 +49,6 @@ def check(document: ManifestDocument) -> Findings:
     for part in document.of_kind("action", "data view"):
         if part.name is not None and part.name.value in RESERVED_IDS:
             message = (
-                f"Planners use {quoted(part.name.value)} for no action. Name it by what it does: `plant.move`."
+                f"Planners use {quoted(part.name.value)} for other results. Name it by what it does: `plant.move`."
             )
             yield Finding(part.name.span, message)
