@@ -110,7 +110,7 @@ class Configuration:
         (),
         "Files and folders to leave out of a folder's search, as .gitignore patterns. Those of a configuration "
         "file start at its folder. The command line adds others, which start at the working directory. A named "
-        "file is always read.",
+        "file is always read. Of a built site, `sign_exclude` leaves out pages.",
         for_hosts=False,
     )
     likely: bool = flag("Also check blocks without a label, or labelled `text`, that look like one of the formats.")
@@ -169,6 +169,11 @@ class Configuration:
         "The file of what you say in ANML 1.0 about the site, such as persona, constraints and actions. It is "
         "checked, and merged into `/.well-known/anml`. A path in a configuration file starts at that file's "
         "folder, and stays in its project.",
+    )
+    sign_exclude: tuple[str, ...] = option(
+        (),
+        "Pages that stay as they were built, as .gitignore patterns from the folder of the built site. They get no "
+        "twins, and no list has them.",
     )
     annotations: tuple[Assignment, ...] = option(
         (),

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -85,6 +86,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._reports: dict[str, PageReport] = {}
         self._logged: set[tuple[str, int, int, str, str]] = set()
         self._included: set[str] = set()
+        self._left_out: list[str] = []
         self._server: LiveReloadServer | None = None
         self._scratch: TemporaryDirectory[str] | None = None
 
@@ -128,6 +130,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._configuration = configuration
         self._reports.clear()
         self._logged.clear()
+        self._left_out.clear()
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
@@ -160,6 +163,8 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """Check the page, and log what is found; colour what no other extension has."""
         record = self._recorder.record
         self._recorder.rest()
+        if page.meta.get("signage") == "skip":
+            self._left_out.append(_pattern(page.file.dest_uri))
         root = _root_of(config)
         for diagnostic in self._check(record, root):
             # `mkdocs build --strict` fails on errors and warnings.
@@ -178,6 +183,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
                 _LOG.warning("mkdocs.yml: %s", visible(fault))
+            configuration = replace(configuration, sign_exclude=(*configuration.sign_exclude, *self._left_out))
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
             _sign(site, configuration, Path(self._scratch.name) if self._scratch else lasting)
@@ -232,6 +238,11 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
 
 _LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING, Severity.INFO: logging.INFO}
+
+
+def _pattern(path: str) -> str:
+    """Return the .gitignore pattern that means one file."""
+    return "/" + re.sub(r"[\\*?\[\] ]", r"\\\g<0>", path)
 
 
 def _log(severity: Severity, message: str) -> None:

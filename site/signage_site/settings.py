@@ -34,6 +34,7 @@ class Settings:
         embed_manifest: each page that offers something gets a manifest of its own in its head.
         trust_manifest: the file of the site's trust manifest, which its author keeps; empty where there is none.
         anml_document: the file of what the author says in ANML 1.0, which the index takes in; empty without one.
+        sign_exclude: .gitignore patterns of the pages that stay as they were built.
         annotations: attributes for elements that the project names.
         actions: what the manifest says about some actions: each id with an object of JSON, whose keys are the
             manifest's.
@@ -68,6 +69,7 @@ class Settings:
     embed_manifest: bool = False
     trust_manifest: str = ""
     anml_document: str = ""
+    sign_exclude: tuple[str, ...] = ()
     annotations: tuple[Assignment, ...] = ()
     actions: tuple[tuple[str, str], ...] = ()
     manifest_include: tuple[str, ...] = ()

@@ -39,6 +39,12 @@ BOOTSTRAP = """
 <nav><a href=z/>One link alone</a></nav>"""
 
 
+ALABASTER = """
+<div class=sphinxsidebar role=navigation><h3>Navigation</h3><ul><li><a href=tides.html>Tides</a></ul>
+<p class=caption role=heading><span class=caption-text>Moor a boat</span></p>
+<ul><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></ul></div>"""
+
+
 def page(path: str, title: str, text: str = "", head: str = "") -> Any:
     return read_facts(f"<html lang=en><head>{head}<body>{text}<main><h1>{title}</h1></main>", path)
 
@@ -79,6 +85,7 @@ HARBOUR = [
                 ("Moor a boat", ["z/index.html", "a/index.html"]),
             ],
         ),
+        (ALABASTER, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
@@ -86,7 +93,7 @@ HARBOUR = [
             [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])],
         ),
     ],
-    ids=["material", "furo", "readthedocs", "bootstrap", "none", "elsewhere"],
+    ids=["material", "furo", "readthedocs", "alabaster", "bootstrap", "none", "elsewhere"],
 )
 def test_sections_are_those_of_the_menu(menu: str, expected: list[tuple[str, list[str]]]) -> None:
     assert expected == order(*HARBOUR, menu=menu)

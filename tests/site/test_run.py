@@ -260,7 +260,8 @@ def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_setting
     report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
 
     said = (
-        "the buttons that copy code are made by a script in the browser, and can't be annotated in the built page"
+        "the buttons that copy code are made by a script in the browser, and can't be annotated in the built page; "
+        "the option `script` annotates such controls there"
     )
     assert [("a.html", said)] == [(each.path, each.message) for each in report.diagnostics]
 

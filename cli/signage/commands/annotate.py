@@ -92,7 +92,7 @@ _MOST_NAMES = 6  # of documents that a line names
 @configured(
     *("base_url", "site_name", "site_description", "lang", "dialect", "usage"),
     *("twins", "front_matter", "llms_full", "embed_manifest", "trust_manifest", "anml_document", "hosting"),
-    *("webmcp", "script", "jobs", "cache"),
+    *("sign_exclude", "webmcp", "script", "jobs", "cache"),
 )
 def annotate(
     folder: Path | None, *, dry_run: bool, undoing: bool, executor: str, address: str | None, **options: Any

@@ -1,5 +1,6 @@
 """Put a site's pages in the order of its navigation: that of its first page's menu, and of links to next pages."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urldefrag
 
@@ -16,6 +17,8 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+# A heading over a whole menu, which is no part of it.
+_NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
 _NO_MENU: Mapping[str, str] = {}
 
@@ -52,6 +55,8 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
         is_heading = element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
         if entry is None and is_heading:
             heading = visible_text(element)
+            if element.name in _HEADINGS and _NO_PART.fullmatch(heading) is not None:
+                heading = ""
         elif entry is not None and node.tag == "li" and entry not in labels:
             labels[entry] = _label(document, entry)
         elif node.tag == "a" and not (element.get("href") or "#").startswith("#"):  # which leads in the page itself

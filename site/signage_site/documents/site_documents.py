@@ -11,6 +11,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from signage_core.generated import MARK
+from signage_core.paths import compiled_patterns
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.manifest_entries import EntryChoice
@@ -261,6 +262,11 @@ def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
             message = f"no page has an element for `{selector}`; correct it, or take it out of `annotations`"
             yield SiteDiagnostic("", Severity.WARNING, message)
     yield from _left_out(site)
+    for pattern in settings.sign_exclude:
+        named = compiled_patterns((pattern.removeprefix("!"),))
+        if not any(named.match_file(page.path) for page in site.pages):
+            message = f"no page is at `{pattern}`; correct it, or take it out of `sign_exclude`"
+            yield SiteDiagnostic("", Severity.WARNING, message)
     actions = sorted({action.identifier for page in site.pages for action in page.actions})
     for selector, attributes in settings.annotations:
         named = dict(attributes).get("for-action")

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from signage_core.frozen import frozen
+from signage_core.paths import compiled_patterns
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.manifest_entries import EntryChoice
@@ -101,6 +102,9 @@ def sign_page(
     if isinstance(decoded, Undecodable):
         return decoded
     controls = Controls(read_html(decoded.text))
+    if is_left_out(controls.document, path, settings.sign_exclude):
+        own = replace(facts_of(controls, path), listed=False, scripted=())
+        return SignedPage(content, decoded.encoding, (), own, Counts(), Counts(), ())
     page = annotate_controls(controls, settings.dialect, settings.annotations)
     page = rename(page, controls, renames) if renames else page
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
@@ -135,6 +139,14 @@ def sign_page(
         notes=notes,
         twins=twins,
     )
+
+
+def is_left_out(document: HtmlDocument, path: str, patterns: tuple[str, ...]) -> bool:
+    """Tell whether a page stays as it was built: the project says so, or the page itself."""
+    if patterns and compiled_patterns(patterns).match_file(path):
+        return True
+    metas = [each for each in document.elements("meta") if (each.get("name") or "").strip().lower() == "signage"]
+    return any((each.get("content") or "").strip().lower() == "skip" for each in metas)
 
 
 NOT_FREE = (

@@ -22,6 +22,7 @@ from signage_site.run.publication import Publication, not_written, publication
 from signage_site.settings import Settings
 from signage_site.state.record import PageRecord, PageResult, environment, result_of
 from signage_site.state.store import State
+from signage_site.themes.theme import DIALOG
 from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
 
@@ -128,6 +129,7 @@ class _Pages:
                 first.setdefault(control, page.path)
         for control, path in first.items():
             message = f"{control} made by a script in the browser, and can't be annotated in the built page"
+            message += "" if control == DIALOG else "; the option `script` annotates such controls there"
             yield SiteDiagnostic(path, Severity.INFO, message)
 
 

@@ -1,6 +1,6 @@
 """The tables: of Sphinx, MkDocs and other generators, their themes, and extensions that several themes have."""
 
-from signage_site.themes.theme import COPY_BUTTONS, LANGUAGES, SEARCH, VERSIONS, KnownControl, Theme, Trace
+from signage_site.themes.theme import COPY_BUTTONS, DIALOG, LANGUAGES, SEARCH, VERSIONS, KnownControl, Theme, Trace
 
 ANY_THEME = Theme(
     "Bootstrap, and words that many themes use",
@@ -59,7 +59,7 @@ SPHINX_INLINE_TABS = Theme("sphinx-inline-tabs", tab_sets=(".tab-set",))
 DOCSEARCH = Theme(
     "DocSearch",
     controls=(KnownControl("button.DocSearch-Button", "search.open"),),
-    adds=((Trace("button.DocSearch-Button"), SEARCH),),
+    adds=((Trace("button.DocSearch-Button"), DIALOG),),
 )
 
 DOCUSAURUS = Theme(

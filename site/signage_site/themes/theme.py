@@ -9,6 +9,7 @@ Kind = Literal["action", "field", "status", "result", "collection", "item", "dia
 COPY_BUTTONS = "the buttons that copy code are"
 VERSIONS = "the version selector is"
 LANGUAGES = "the language selector is"
+DIALOG = "the search dialog is"
 SEARCH = "the search is"  # what scripts add to a page: a subject with its verb
 
 

@@ -283,6 +283,16 @@ def test_the_built_site_is_signed(site: Path, caplog: pytest.LogCaptureFixture) 
     assert any(message.endswith("pages signed") for message in _messages(caplog, logging.INFO))
 
 
+def test_a_page_that_says_so_is_not_signed(site: Path) -> None:
+    _write(site / "docs/draft [1].md", "---\nsignage: skip\n---\n\n# Draft\n")
+    _write(site / "docs/draft 1.md", "# Another\n")
+    build(_config(site, sign=True))
+    listed = json.loads((site / "build/.well-known/agent-manifest.json").read_text(encoding="utf-8"))["pages"]
+
+    assert "data-agent-" not in (site / "build/draft [1]/index.html").read_text(encoding="utf-8")
+    assert {"/", "/guide/", "/draft%201/"} == listed.keys()
+
+
 def test_signing_can_be_turned_off(site: Path) -> None:
     build(_config(site))
 

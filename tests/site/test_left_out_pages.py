@@ -1,0 +1,69 @@
+"""Pages that stay as they were built: the project leaves them out, or they say so themselves."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.documents.places import ANML, MANIFEST
+from signage_site.run.signing import sign
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = (
+    "<!doctype html><html lang=en><head><title>{0}</title>{1}</head><main><h1>{0}</h1><p>On {0}.</p>"
+    "<form method=post><input name={0}><button>Create {0}</button></form></main>"
+)
+SKIP = '<meta name=Signage content="skip">'
+
+
+def build(folder: Path, **heads: str) -> dict[str, bytes]:
+    """Write a page for each name, with this in its head, and return what all have."""
+    for name, head in heads.items():
+        path = folder / name / "index.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PAGE.format(name, head), encoding="utf-8")
+    return {name: (folder / name / "index.html").read_bytes() for name in heads}
+
+
+@pytest.mark.parametrize(("head", "patterns"), [("", ("draft/",)), ("", ("/dra*", "!pier/")), (SKIP, ())])
+def test_a_page_that_is_left_out_stays_as_it_was_built(
+    tmp_path: Path, site_settings: Any, head: str, patterns: tuple[str, ...]
+) -> None:
+    built = build(tmp_path, pier="", draft=head)
+    told = replace(site_settings, base_url="https://a.example/", sign_exclude=patterns, twins=("anml", "markdown"))
+    report = sign(tmp_path, told)
+
+    assert built["draft"] == (tmp_path / "draft/index.html").read_bytes()
+    assert b"data-agent-" in (tmp_path / "pier/index.html").read_bytes()
+    assert ["index.html"] == [each.name for each in (tmp_path / "draft").iterdir()]
+    assert {"/pier/"} == json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))["pages"].keys()
+    assert not [
+        name for name in (ANML, MANIFEST, "llms.txt", "sitemap.xml") if "draft" in (tmp_path / name).read_text()
+    ]
+    assert ["pier/index.html"] == [*report.changed]
+    assert [] == [each.message for each in report.diagnostics]
+
+
+def test_a_signed_page_that_is_left_out_is_as_it_was_built(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    built = build(site, pier="", draft="")
+    told = replace(site_settings, twins=("markdown",))
+    sign(site, told, state=state)
+    report = sign(site, replace(told, sign_exclude=("draft",)), state=state)
+
+    assert built["draft"] == (site / "draft/index.html").read_bytes()
+    assert ("draft/index.md",) == report.removed
+    assert () == sign(site, replace(told, sign_exclude=("draft",)), state=state).changed
+
+
+def test_a_pattern_of_no_page_is_told(tmp_path: Path, site_settings: Any) -> None:
+    build(tmp_path, pier="", quay="")
+    told = replace(site_settings, base_url="https://a.example/", sign_exclude=("drafts/", "pier/"))
+    message = "no page is at `drafts/`; correct it, or take it out of `sign_exclude`"
+
+    assert [message] == [each.message for each in sign(tmp_path, told).diagnostics]
