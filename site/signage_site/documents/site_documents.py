@@ -263,8 +263,8 @@ def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
             yield SiteDiagnostic("", Severity.WARNING, message)
     yield from _left_out(site)
     for pattern in settings.sign_exclude:
-        named = compiled_patterns((pattern.removeprefix("!"),))
-        if not any(named.match_file(page.path) for page in site.pages):
+        meant = compiled_patterns((pattern.removeprefix("!"),))
+        if not any(meant.match_file(page.path) for page in site.pages):
             message = f"no page is at `{pattern}`; correct it, or take it out of `sign_exclude`"
             yield SiteDiagnostic("", Severity.WARNING, message)
     actions = sorted({action.identifier for page in site.pages for action in page.actions})
