@@ -240,9 +240,10 @@ class Session:
 
     def _tell_of_configurations(self) -> None:
         """Send what is wrong in configurations that aren't open, and take away what no longer is."""
-        found = faults_by_uri(self.workspace)
+        faults, documents = faults_by_uri(self.workspace), self.workspace.documents
+        found = {uri: each for uri, each in faults.items() if uri not in documents}
         for uri in {*self._told_of, *found}:
-            if found.get(uri) != self._told_of.get(uri) and uri not in self.workspace.documents:
+            if found.get(uri) != self._told_of.get(uri):
                 parameters = {"uri": uri, "diagnostics": found.get(uri, [])}
                 self.connection.notify("textDocument/publishDiagnostics", parameters)
         self._told_of = found

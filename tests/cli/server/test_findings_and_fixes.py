@@ -121,6 +121,20 @@ def test_findings_are_given_on_demand_and_then_not_sent(start: Callable[..., Cli
     assert [] == client.notifications
 
 
+def test_what_was_sent_about_a_configuration_is_taken_back_where_it_is_asked_for(
+    start: Callable[..., Client], folder: Path
+) -> None:
+    client = start({"textDocument": {"diagnostic": {}}})
+    text = 'ignor = ["N014"]\n'
+    (folder / "signage.toml").write_text(text, encoding="utf-8")
+    client.ask("textDocument/diagnostic", {"textDocument": {"uri": client.open("snap.anml", SNAPSHOT)}})
+    uri = (folder / "signage.toml").as_uri()
+    assert 1 == len(client.published(uri))
+    client.open("signage.toml", text)
+    assert 1 == len(client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"])
+    assert [] == client.published(uri)
+
+
 def test_a_text_without_a_file_is_read_by_its_language(start: Callable[..., Client]) -> None:
     client = start()
     uri = client.open("untitled:Untitled-1", TEXTS["guide.md"][0], "markdown")
