@@ -27,17 +27,16 @@ class SiteDiagnostic:
 class Report:
     """The result of one run.
 
-    In a dry run nothing was written: `changed` pages would get annotations. `unchanged` pages are as they would be
-    signed, or have nothing to sign. `found` counts the controls of all
-    pages, `annotated` those that were annotated now. `documents` are right, of which those `written` are new or
-    have changed. `removed` are earlier runs' documents that no longer hold, such as of pages that are gone. Advice
-    is what people have to tell their hosts: a host's title and a text. What was skipped was left alone, with the
-    reason.
+    In a dry run nothing was written: `changed` pages would get annotations. Of the others, the `bare` ones have
+    nothing to sign, and the rest is signed already. `found` counts the controls of all pages, `annotated` those
+    that were annotated now. `documents` are right, of which those `written` are new or have changed. `removed`
+    are earlier runs' documents that no longer hold, such as of pages that are gone. Advice is what people have
+    to tell their hosts: a host's title and a text. What was skipped was left alone, with the reason.
     """
 
     pages: int = 0
     changed: tuple[str, ...] = ()
-    unchanged: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
     found: Counts = field(default_factory=Counts)
     annotated: Counts = field(default_factory=Counts)
     documents: tuple[str, ...] = ()
@@ -52,13 +51,15 @@ class Report:
 
     @property
     def signed(self) -> str:
-        """How many pages were signed, as hosts say it; one or two that weren't by name."""
+        """How many pages were signed, as hosts say it; one or two that have nothing to sign by name."""
         said = f"{len(self.changed)} of {counted(self.pages, 'page')} signed"
-        if not self.unchanged:
+        already = self.pages - len(self.changed) - len(self.bare)
+        said += f", {already} already" if already else ""
+        if not self.bare:
             return said
-        others = len(self.unchanged) - _MOST_NAMED
-        named = ", ".join(self.unchanged[:_MOST_NAMED]) + (f" and {others} more" if others > 0 else "")
-        return f"{said}; nothing to sign, or signed already: {named}"
+        others = len(self.bare) - _MOST_NAMED
+        named = ", ".join(self.bare[:_MOST_NAMED]) + (f" and {others} more" if others > 0 else "")
+        return f"{said}; nothing to sign: {named}"
 
     @property
     def failed(self) -> bool:

@@ -80,6 +80,7 @@ class _Pages:
         self.found = Counts()
         self.annotated = Counts()
         self.changed: list[str] = []
+        self.bare: list[str] = []
         self.skipped = [*listing.skipped]
         self.failed = [*listing.failed]
         self._notes: dict[str, list[str]] = {}
@@ -97,6 +98,8 @@ class _Pages:
         self._places[outcome.path] = len(self.facts)
         self.facts.append(result.facts)
         self.found = self.found.plus(result.found)
+        if outcome.page is None and outcome.is_told:
+            self.bare.append(outcome.path)
         if outcome.is_told:
             self.annotated = self.annotated.plus(result.annotated)
             for note in result.notes:
@@ -123,10 +126,7 @@ class _Pages:
             others = len(set(paths)) - 1
             also = f" (also on {counted(others, 'other page')})" if others else ""
             yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
-        first: dict[str, str] = {}
-        for page in self.facts:
-            for control in page.scripted if scripted else ():
-                first.setdefault(control, page.path)
+        first = {each: page.path for page in reversed(self.facts) if scripted for each in page.scripted}
         for control, path in first.items():
             message = f"{control} made by a script in the browser, and can't be annotated in the built page"
             message += "" if control == DIALOG else "; the option `script` annotates such controls there"
@@ -167,7 +167,7 @@ class _Run:
         return Report(
             pages=len(pages.facts),
             changed=tuple(sorted({*pages.changed})),
-            unchanged=tuple(sorted({each.path for each in pages.facts} - {*pages.changed})),
+            bare=tuple(pages.bare),
             found=pages.found,
             annotated=pages.annotated,
             documents=tuple(published.texts),
