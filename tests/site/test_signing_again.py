@@ -183,6 +183,24 @@ def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options:
     assert not any(each.message == UNKNOWN for each in report.diagnostics)
 
 
+def test_what_an_author_writes_as_we_do_is_not_taken_for_what_we_wrote(tmp_path: Path, options: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    example = '<form><input data-agent-kind="field" data-agent-field="a" name=a></form>'
+    build(site)
+    page = site / "b.html"
+    built = page.read_text(encoding="utf-8").replace("<form", f"{example}<form", 1)
+    page.write_text(built, encoding="utf-8")
+    sign(site, options, state=state)
+    signed = page.read_text(encoding="utf-8")
+    page.write_text(built.replace("A seat", "A place"), encoding="utf-8")
+    report = sign(site, options, state=state)
+    assert [] == [each.message for each in report.diagnostics if UNKNOWN in each.message]
+    # One that was signed and then changed by hand still is.
+    page.write_text(signed.replace("A seat", "A cabin"), encoding="utf-8")
+    report = sign(site, options, state=state)
+    assert ["b.html"] == [each.path for each in report.diagnostics if UNKNOWN in each.message]
+
+
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "cp1252"])
 def test_a_site_in_another_encoding_is_known_again(tmp_path: Path, options: Any, encoding: str) -> None:
     site, state = tmp_path / "site", tmp_path / "state"

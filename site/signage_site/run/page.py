@@ -194,7 +194,9 @@ def attached(
     notes = [NOT_FREE] if any(file in taken for file in files.values()) else []
     notes += [_CUT] if any(twin.cut for twin in twins) else []
     notes += [fault] if fault else []
-    text = "".join(link_text(base, twin.kind, base_path) for twin in twins if not links[twin.kind]) + script
+    text = (
+        "".join(link_text(document, base, twin.kind, base_path) for twin in twins if not links[twin.kind]) + script
+    )
     inserted = [] if not text or document.text.endswith(text, 0, offset) else [(offset, text)]
     paths = {twin.kind: files[twin.kind] for twin in twins}
     facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""))

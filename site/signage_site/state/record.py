@@ -58,10 +58,14 @@ class PageRecord:
         return built if text is not None and sha256(built).digest() == self.built else None
 
     def is_in(self, content: bytes) -> bool:
-        """Tell whether a page that is neither as built nor as signed holds something that was inserted."""
+        """Tell whether a page that is neither as built nor as signed holds most of what was inserted.
+
+        Its author may have written the one or other of them.
+        """
         try:
             text = content.decode(self.encoding, "replace")
-            return any(inserted in text for _, inserted in _insertions_of(self.insertions))
+            inserted = {each for _, each in _insertions_of(self.insertions)}
+            return 2 * sum(each in text for each in inserted) > len(inserted)
         except (ValueError, TypeError, LookupError, RecursionError):
             return False
 

@@ -20,6 +20,17 @@ _COMMENT = (
     r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>|</(?![A-Za-z])[^>]*>|</(?!(?i:head|body|html|br))[^\"'>]*>"
 )
 _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
+_LANDMARKS = ", ".join(
+    [
+        *("header", "nav", "main", "aside", "footer"),
+        *(
+            f"[role='{role}']"
+            for role in ("banner", "navigation", "main", "complementary", "contentinfo", "search")
+        ),
+    ]
+)
+_PLAIN = ("html", "body", "div")  # into which a `div` can be put without moving anything
+_ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
 
@@ -43,10 +54,13 @@ def up(path: str, target: str) -> str:
     return "../" * path.count("/") + target
 
 
-def link_text(base: PageBase, kind: str, base_path: str = "") -> str:
+def link_text(document: HtmlDocument, base: PageBase, kind: str, base_path: str = "") -> str:
     """Return the element that leads from a page to a twin (6.5.3); the slash is for pages of XHTML."""
     target = escape(base.reference_to(twin_paths(base.path, kind)[0], base_path))
-    return f'<link rel="alternate" type="{TYPES[kind]}" href="{target}"/>'
+    # The space keeps it out of `link[rel=alternate]`, beside whose targets the script of Material and Zensical asks
+    # for a sitemap.xml, as if they were the same site in other languages. As a list of words it is the same.
+    relation = "alternate " if document.select_one(_ASKS_BESIDE_ALTERNATES) is not None else "alternate"
+    return f'<link rel="{relation}" type="{TYPES[kind]}" href="{target}"/>'
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
@@ -60,16 +74,29 @@ def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
 
 
 def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> list[Insertion]:
-    """Return a link to llms.txt at the start of a page's body, for those who read its source; nobody else meets it.
+    """Return a link to llms.txt near the start of a page's body, for readers of its source; nobody else meets it.
 
-    Empty where the page leads there already, or where no tag starts its body.
+    Empty where the page leads there already, or where no tag starts its body. It comes after links that skip to the
+    content, which accessibility checkers know by that they come before all links to other pages.
     """
     body = next((each.start_tag for each in document.elements("body")), None)
     if body is None or document.select_one(f"a[href$='{LLMS}']") is not None:
         return []
     target = base.reference_to(LLMS, base_path)
     target = target if "/" in target else f"./{target}"  # clients look for the slash
-    return [(body.end, f'<div hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></div>')]
+    link = f'<div hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></div>'
+    return [(_after_skip_links(document) or body.end, link)]
+
+
+def _after_skip_links(document: HtmlDocument) -> int | None:
+    """Return where the first landmark starts; None without links before it that lead down the page only."""
+    first = document.select_one(f"a[href], {_LANDMARKS}")
+    if first is None or not (first.get("href") or "").startswith("#"):
+        return None
+    landmark = document.select_one(f"a[href]:not([href^='#']), {_LANDMARKS}")
+    if landmark is None or landmark.name == "a" or any(each.name not in _PLAIN for each in landmark.ancestors()):
+        return None
+    return landmark.start
 
 
 def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:

@@ -55,7 +55,36 @@ def test_twins_stand_beside_their_page(path: str, expected: str) -> None:
 
 
 def test_a_link_is_escaped() -> None:
-    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text(PageBase('x/a &"ü.html'), "anml")
+    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text(read_html(""), PageBase('x/a &"ü.html'), "anml")
+
+
+def test_material_s_script_takes_no_twin_for_another_language() -> None:
+    script = '<script src="../assets/javascripts/bundle.0a1b2c3d.min.js"></script>'
+    html = linked(f"<head><title>T</title></head><body>{script}<main>x")
+    assert LINK.replace('"alternate"', '"alternate "') in html
+    assert [] == read_html(html).select("link[rel=alternate]")
+    assert ["index.anml"] == [each.get("href") for each in twin_links(read_html(html))]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("<header>x", "|<header>x"),
+        ("<a href=#x>Skip</a><header>x", "<a href=#x>Skip</a>|<header>x"),
+        ("<div><a href=#x>Skip</a></div><div><main id=x>x", "<div><a href=#x>Skip</a></div><div>|<main id=x>x"),
+        ("<a href=#x>Skip</a><div role=main>x", "<a href=#x>Skip</a>|<div role=main>x"),
+        # Within a landmark, after a link to another page, without a landmark, and where a `div` moves things.
+        ("<header><a href=#x>Skip</a></header><main>x", "|<header><a href=#x>Skip</a></header><main>x"),
+        ("<a href=/>Home</a><a href=#x>Skip</a><main>x", "|<a href=/>Home</a><a href=#x>Skip</a><main>x"),
+        ("<a href=#x>Skip</a><a href=/>Home</a><main>x", "|<a href=#x>Skip</a><a href=/>Home</a><main>x"),
+        ("<a href=#x>Skip</a><p>x", "|<a href=#x>Skip</a><p>x"),
+        ("<a href=#x>Skip<header>x</header></a>", "|<a href=#x>Skip<header>x</header></a>"),
+    ],
+)
+def test_the_link_to_the_index_comes_after_those_that_skip_to_the_content(body: str, expected: str) -> None:
+    html = f"<title>T</title><body>{body}"
+    directives = [each for each in beside(html).insertions if each[1].startswith("<div")]
+    assert f"<title>T</title><body>{expected}" == apply_insertions(html, [(each[0], "|") for each in directives])
 
 
 @pytest.mark.parametrize(
