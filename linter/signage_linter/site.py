@@ -1,9 +1,11 @@
 """Find the sites among the files of a run, so that each page and manifest is compared with the rest of its site."""
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from signage_core.paths import absolute
+from signage_core.paths import absolute, exists
+from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_linter.files import is_generated, is_page
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
@@ -12,6 +14,26 @@ from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.tree import Declared, declared_by, parse_manifest
 from signage_specs.aaf.vocabulary import PREFIX, WELL_KNOWN_PATH
 
+# Hugo, Zola, mdBook, Docusaurus, Astro, Eleventy, Antora, Pelican, Doxygen, and what builds with node.
+_CONFIGURATIONS = (
+    *MKDOCS_FILES,
+    *MYST_FILES,
+    *(
+        "hugo.toml",
+        "hugo.yaml",
+        "hugo.json",
+        "config.toml",
+        "book.toml",
+        "antora.yml",
+        "pelicanconf.py",
+        "Doxyfile",
+    ),
+    "package.json",
+)
+_GENERATOR = re.compile(
+    r"<meta\s[^>]*\bname\s*=\s*[\"']?generator\b|<!--[^>]*\b(?:MkDocs|generated (?:by|with)|built with)\b",
+    re.IGNORECASE,
+)
 _MANIFEST_NAME = WELL_KNOWN_PATH.rpartition("/")[2]
 
 
@@ -46,9 +68,13 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
 
 
 def signed_files(files: Iterable[Path]) -> frozenset[Path]:
-    """Return the pages and manifests of signed sites, which the next build or signing makes anew."""
+    """Return the pages and manifests of signed sites, which the next build or signing makes anew.
+
+    Pages that are written by hand and signed where they are aren't made anew: they are their own source.
+    """
     roots: dict[Path, Path | None] = {}
     signed: dict[Path, bool] = {}
+    built: dict[Path, bool] = {}
     found: set[Path] = set()
     for file in files:
         path = Path(absolute(file))
@@ -56,9 +82,22 @@ def signed_files(files: Iterable[Path]) -> frozenset[Path]:
         if root is not None:
             if root not in signed:
                 signed[root] = is_generated(root / ".well-known/anml")
-            if signed[root]:
+                built[root] = signed[root] and _is_built(root)
+            if built[root] if is_page(file) else signed[root]:
                 found.add(file)
     return frozenset(found)
+
+
+def _is_built(root: Path) -> bool:
+    """Tell whether a generator makes a site: its first page names one, or its project configures one."""
+    top = project_root(root)
+    around = [folder for folder in (root, *root.parents) if folder == top or top in folder.parents]
+    if any(exists(folder / name) for folder in around for name in _CONFIGURATIONS):
+        return True
+    try:
+        return _GENERATOR.search(read_source(root / "index.html").text) is not None
+    except UnreadableError:
+        return True
 
 
 def _root_above(folder: Path, roots: dict[Path, Path | None]) -> Path | None:

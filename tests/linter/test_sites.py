@@ -157,7 +157,8 @@ EXAMPLE = '<pre><code class="language-anml">button#e4 "Buy"\nlink#e4 "Back"\n</c
 
 def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -> None:
     """Comments that expect or skip a finding aren't in the built pages."""
-    write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.\n{EXAMPLE}</main>")
+    title = "<meta name=generator content=mkdocs><title>Beds</title>"
+    write(site / "index.html", f"<!doctype html>\n{title}\n<main><p>Move a plant.\n{EXAMPLE}</main>")
     write(site / "more" / "plain.htm", f"<!doctype html>\n<title>More</title>\n<main>{EXAMPLE}</main>")
     write(site / "README.md", '```anml\nbutton#e4 "Buy"\nlink#e4 "Back"\n```\n')
     (site / MANIFEST).unlink()
@@ -168,8 +169,19 @@ def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -
         assert ["README.md:3 N014"] == repeated("site")
 
 
+@pytest.mark.parametrize("configuration", ["", "mkdocs.yml", "hugo.toml"])
+def test_pages_that_are_written_by_hand_are_their_own_source(site: Path, configuration: str) -> None:
+    write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.\n{EXAMPLE}</main>")
+    (site / MANIFEST).unlink()
+    if configuration:
+        write(site.parent / configuration, "site_name: Garden\n" if configuration == "mkdocs.yml" else "")
+    sign(site, Settings(), state=None)
+    assert ([] if configuration else ["index.html:5 N014"]) == repeated("site")
+
+
 def test_generated_files_have_no_fixes(site: Path) -> None:
-    write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.</main>{FORM}")
+    title = "<meta name=generator content=mkdocs><title>Beds</title>"
+    write(site / "index.html", f"<!doctype html>\n{title}\n<main><p>Move a plant.</main>{FORM}")
     sign(site, Settings(), state=None)
     page = site / "index.html"
     write(page, page.read_text().replace('data-agent-kind="field"', 'data-agent-kind="Field"'))
