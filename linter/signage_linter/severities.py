@@ -23,7 +23,7 @@ def severity_option() -> tuple[RuleSeverity, ...]:
 
 
 def _severities(value: object) -> tuple[RuleSeverity, ...]:
-    """Return the table of the option as values; those that are values already stay."""
+    """Return the table of the option as values, what is exact last; those that are values already stay."""
     if isinstance(value, tuple):
         return cast("tuple[RuleSeverity, ...]", value)
     known = tuple(Severity)
@@ -36,7 +36,10 @@ def _severities(value: object) -> tuple[RuleSeverity, ...]:
             remedy = "Write `error`, `warning` or `info`. `ignore` leaves a rule out."
             reason = f"`severity`, `{pattern}` is {name!r}. {remedy}"
             raise ConfigurationError(reason, ("severity", str(pattern)))
-    return tuple((str(pattern), Severity(name)) for pattern, name in cast("dict[object, str]", value).items())
+    pairs = ((str(pattern), Severity(name)) for pattern, name in cast("dict[object, str]", value).items())
+    return tuple(
+        sorted(pairs, key=lambda pair: len(pair[0]))
+    )  # a name is longer than a code, and that than a prefix
 
 
 def is_named(code: str, name: str, patterns: Iterable[str]) -> bool:
@@ -45,7 +48,5 @@ def is_named(code: str, name: str, patterns: Iterable[str]) -> bool:
 
 
 def severity_of(code: str, name: str, own: Sequence[RuleSeverity]) -> Severity | None:
-    """Return the severity that a project gives a rule, or None. Of equal patterns the last counts."""
-    about = [(pattern in (code, name), len(pattern), number) for number, (pattern, _) in enumerate(own)]
-    about = [each for each in about if is_named(code, name, [own[each[2]][0]])]
-    return own[max(about)[2]][1] if about else None
+    """Return the severity that a project gives a rule, or None. The last that is about it counts."""
+    return next((severity for pattern, severity in reversed(own) if is_named(code, name, [pattern])), None)
