@@ -10,6 +10,7 @@ from typing import Any, cast
 from urllib.parse import urldefrag, urlsplit
 
 from signage_core.frozen import frozen
+from signage_core.wording import counted
 from signage_site.addresses import Addresses, told_addresses
 from signage_site.deployed.answers import (
     ANML,
@@ -86,7 +87,10 @@ def check_deployed(
 
 @dataclass(slots=True)
 class _Visit:
-    """One look at a site; `plain` has the types of twins that a page's address doesn't answer with."""
+    """One look at a site; `plain` has the types of twins that a page's address doesn't answer with.
+
+    `previewed` counts what would be a fault of the deployed site, and isn't one of a look at it on this machine.
+    """
 
     place: Addresses
     now: datetime | None
@@ -98,6 +102,7 @@ class _Visit:
     said: list[SiteDiagnostic] = field(default_factory=list[SiteDiagnostic])
     asked: list[str] = field(default_factory=list[str])
     answered: bool = False
+    previewed: int = 0
 
     def made(self) -> Deployment:
         """Return what was found."""
@@ -124,6 +129,12 @@ class _Visit:
                 "`signage annotate --hosting` writes what hosts need, where they can do it"
             )
             self._say(self._at(""), Severity.INFO, message)
+        if self.previewed:
+            message = (
+                f"Seen on this machine, {counted(self.previewed, 'finding')} about types, headers and the site's "
+                "address don't count. Check them where the site is deployed"
+            )
+            self._say(self._at(""), Severity.INFO, message)
         host = (urlsplit(self.place.origin).hostname or "").rstrip(".")
         if not self.place.local and not host.replace(".", "").isdigit() and ":" not in host:
             self.said += dns_findings(self.place, host, self.txt, trust=trust is not None)
@@ -134,6 +145,13 @@ class _Visit:
 
     def _say(self, url: str, severity: Severity, message: str) -> None:
         self.said.append(SiteDiagnostic(url, severity, message))
+
+    def _of_host(self, severity: Severity) -> Severity:
+        """Return how severe a finding is that only the host of the deployed site can do something about."""
+        if not self.place.local or severity is Severity.INFO:
+            return severity
+        self.previewed += 1
+        return Severity.INFO
 
     def _check_address(self) -> None:
         home = self._at("")
@@ -157,7 +175,8 @@ class _Visit:
         if optional and answer.status in (404, 410):
             return None
         faults, text = answer_faults(answer, expected)
-        self.said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
+        for severity, message in faults:
+            self._say(url, severity if text is None else self._of_host(severity), message)
         if text is None or expected.format is None:
             return text
         context = Context(now=self.now, extras=(AnmlContext(twin=twin, base_url=url),))
@@ -186,7 +205,7 @@ class _Visit:
         written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
         if isinstance(written, str) and not _same_origin(written, self.place.origin):
             message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
-            self._say(self._at(".well-known/agent-manifest.json"), Severity.ERROR, message)
+            self._say(self._at(".well-known/agent-manifest.json"), self._of_host(Severity.ERROR), message)
 
     def _linked(self, url: str, target: str, expected: Expected) -> str | None:
         """Ask for a document that another one leads to; return its text, or None where none came."""
@@ -194,7 +213,7 @@ class _Visit:
         if _same_origin(place, url):
             return self._document(place, expected)
         message = f"It leads to {place}, on another host. Set `base_url` to {self._at('')} and sign again"
-        self._say(url, Severity.ERROR, message)
+        self._say(url, self._of_host(Severity.ERROR), message)
         return None
 
     def _check_llms(self) -> None:
@@ -247,13 +266,15 @@ class _Visit:
         elif answer.status != OK or answer.media_type != kind:
             what = f"{answer.status} as {answer.media_type or 'no type'}"
             self._say(
-                url, Severity.ERROR, f"With `Accept: {kind}` it returned {what}. Answer with the twin or the page"
+                url,
+                self._of_host(Severity.ERROR),
+                f"With `Accept: {kind}` it returned {what}. Answer with the twin or the page",
             )
         elif not varies(answer) or not varies(page):
             message = (
                 f"It depends on `Accept` and doesn't say so, so caches mix it up with {kind}. Send `Vary: Accept`"
             )
-            self._say(url, Severity.ERROR, message)
+            self._say(url, self._of_host(Severity.ERROR), message)
         elif answer.body.decode("utf-8", "replace") != twin:
             self._say(url, Severity.WARNING, f"With `Accept: {kind}` it isn't the twin that its head links to")
 

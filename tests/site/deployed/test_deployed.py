@@ -264,14 +264,33 @@ FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
 ]
 
 
+def test_a_preview_does_not_fail_for_what_only_a_host_can_do(
+    server: tuple[_Server, str], tmp_path: Path, site_settings: Any
+) -> None:
+    started, origin = server
+    deploy(started, "https://docs.example.com", tmp_path, site_settings)
+    for path, (status, _headers, body) in list(started.files.items()):
+        kind = "text/html" if path.endswith(("/", ".html")) else "application/octet-stream"
+        started.files[path] = (status, {"Content-Type": kind}, body)
+    found = check_deployed(origin)
+    assert not found.failed
+    assert {"info"} == {severity for _, severity, _ in said(found, origin)}
+    expected = "Seen on this machine, 9 findings about types, headers and the site's address don't count. "
+    assert said(found, origin)[-1][2].startswith(expected)
+    del started.files[MANIFEST]
+    assert check_deployed(origin).failed
+
+
 @pytest.mark.parametrize("fault", FAULTS, ids=[each[0] for each in FAULTS])
 def test_a_fault_is_found(
     server: tuple[_Server, str],
     tmp_path: Path,
     site_settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
     fault: tuple[str, Callable[[Files], object], str, str, str],
 ) -> None:
     _, change, path, severity, message = fault
+    monkeypatch.setattr(check._Visit, "_of_host", lambda _visit, severity: severity)  # as where it is deployed
     started, origin = server
     deploy(started, origin, tmp_path, site_settings)
     change(started.files)
