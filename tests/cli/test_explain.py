@@ -80,6 +80,10 @@ def test_an_option_says_where_it_can_be_given() -> None:
     assert ("exclude", ["check"], False) == (document["option"], document["commands"], document["hosts"])
 
 
+def test_the_help_lists_the_options() -> None:
+    assert all(f"`{option.name}`" in run("--help").stdout for option in OPTIONS)
+
+
 def test_what_is_nearly_an_option_is_told() -> None:
     assert "signage: Unknown rule or option `exclud`. Did you mean `exclude`?\n" == run("exclud").stderr
 

@@ -6,7 +6,7 @@ import click
 
 from signage.commands.failure import Failure
 from signage.commands.output import show
-from signage_core.wording import nearest
+from signage_core.wording import listed, nearest
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
 from signage_linter.reporters.json import json_text
@@ -31,7 +31,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, written: str
     return [*codes, *names, *(name for name in _OPTIONS if name.startswith(written))]
 
 
-@click.command()
+@click.command(epilog=f"The options of the configuration are {listed(list(_OPTIONS), 'and')}.")
 @click.argument("code", shell_complete=_complete)
 @click.option(
     "--format",
