@@ -94,7 +94,7 @@ FIXES = [
         "---\ntype: diff\nbase: b\n---\n* item#e1\n+ item#e2\n",
     ),
     ("N040", "h1#e1 level=1\n", "h1#e1\n"),
-    ("N042", '- link "Home" [ref=e1]:\n  - /url: /a\n', 'link#e1 "Home" href=/a\n'),
+    ("N042", '- link "Home" [ref=e1]:\n  - /url: /a\n', 'link#e1 "Home" href="/a"\n'),
     ("N042", '- nav:\r\n  - link "A" [ref=e1]\r\n', 'nav\r\n  link#e1 "A"\r\n'),
     ("N046", "nav\r\n  link#e1\r", "nav\n  link#e1\n"),
     ("N047", "table\n  | A |\n  |---|\n  | 1 |\n", "table\n  | A |\n  | 1 |\n"),
