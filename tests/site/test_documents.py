@@ -393,6 +393,8 @@ def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: 
     expected = ["Read the terms before you board.", "", "", "Where it parts the water."]
 
     assert expected == [site.summary(each) for each in pages]
+    two = site_facts([read_facts(f"<main>{banner}", name) for name in ("index.html", "pier.html")], site_settings)
+    assert ["Read the terms before you board."] * 2 == [two.summary(each) for each in two.pages]
 
 
 def test_an_action_of_a_page_to_leave_out_of_lists_still_has_its_page(site_settings: Any) -> None:

@@ -42,10 +42,9 @@ class SiteFacts:
         own = one_line(page.description)
         own = own if is_telling(own, page.title) else ""
         lead = one_line(page.lead)
-        if page is self.first:
-            return own if own and own != one_line(self.description) else lead or own
-        known = {one_line(self.description), *self.repeated}
-        return next((each for each in (own, lead) if each and each not in known), "")
+        said = (own, lead) if own != one_line(self.description) else (lead, own)
+        repeated = self.repeated if page is not self.first else frozenset[str]()
+        return next((each for each in said if each and each not in repeated), "")
 
 
 def site_facts(
