@@ -138,6 +138,7 @@ export const onRequest = ({ request, next, env }) =>
     "vercel": (
         "middleware.js",
         """\
+// Where Vercel builds your project, it reads the vercel.json at its top: copy the `headers` of the site there.
 import { next } from "@vercel/functions";
 export default (request) => negotiate(request, () => next(), (url) => fetch(url));
 """,
