@@ -25,6 +25,8 @@ from signage_site.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from preloaded import Preloaded
+
 
 MKDOCS = """\
 site_name: Ferry timetable
@@ -117,7 +119,8 @@ def _mkdocs(folder: Path, theme: str, command: Sequence[str] = ("mkdocs", "build
     named = {"zensical": "material", "properdocs": "mkdocs"}.get(theme, theme)
     text = MKDOCS.format(theme=named, more=MATERIAL if is_material else "")
     (folder / "mkdocs.yml").write_text(text, encoding="utf-8")
-    _run([sys.executable, "-m", *command], folder)
+    done = subprocess.run([sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
     return folder / ("site" if theme == "zensical" else "built")
 
 
@@ -129,7 +132,7 @@ def _properdocs(folder: Path, theme: str) -> Path:
     return _mkdocs(folder, theme, ["properdocs", "build", "-q", "-d", "built"])
 
 
-def _sphinx(folder: Path, theme: str) -> Path:
+def _sphinx(folder: Path, theme: str, process: Preloaded) -> Path:
     folder.mkdir(parents=True)
     (folder / "index.rst").write_text(
         "Ferry\n=====\n\nWhere the ferry goes.\n\n.. toctree::\n\n   boarding\n   north\n", encoding="utf-8"
@@ -137,16 +140,12 @@ def _sphinx(folder: Path, theme: str) -> Path:
     (folder / "boarding.rst").write_text(SPHINX_PAGE, encoding="utf-8")
     (folder / "north.rst").write_text("North pier\n==========\n\nStairs.\n", encoding="utf-8")
     (folder / "conf.py").write_text(f"project = 'Ferry'\nhtml_theme = '{theme}'\n", encoding="utf-8")
-    _run([sys.executable, "-m", "sphinx", "-q", "-b", "html", ".", "built"], folder)
+    done = process.run("sphinx", "-q", "-b", "html", ".", "built", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
     return folder / "built"
 
 
-def _run(command: list[str], folder: Path) -> None:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-BUILDERS: dict[str, tuple[str, Callable[[Path, str], Path]]] = {
+BUILDERS: dict[str, tuple[str, Callable[..., Path]]] = {
     "material": ("material", _mkdocs),
     "mkdocs": ("mkdocs", _mkdocs),
     "readthedocs": ("mkdocs", _mkdocs),
@@ -170,19 +169,22 @@ class BuiltSite:
 
 
 @pytest.fixture(scope="session", params=list(BUILDERS))
-def built_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+def built_site(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, sphinx_process: Preloaded
+) -> BuiltSite:
     """Build a small site with the theme; skip a theme that isn't installed. Copy the folder before changing it."""
     theme = str(request.param)
     package, build = BUILDERS[theme]
     if importlib.util.find_spec(package) is None:
         pytest.skip(f"the theme {theme} is not installed")
-    return BuiltSite(theme, build(tmp_path_factory.mktemp(theme) / "site", theme))
+    more = {"process": sphinx_process} if build is _sphinx else {}
+    return BuiltSite(theme, build(tmp_path_factory.mktemp(theme) / "site", theme, **more))
 
 
 @pytest.fixture(scope="session")
-def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def documentation(tmp_path_factory: pytest.TempPathFactory, sphinx_process: Preloaded) -> Path:
     """Build a small documentation site with a theme that Sphinx has by itself."""
-    return _sphinx(tmp_path_factory.mktemp("documentation") / "site", "alabaster")
+    return _sphinx(tmp_path_factory.mktemp("documentation") / "site", "alabaster", sphinx_process)
 
 
 @pytest.fixture(scope="session")

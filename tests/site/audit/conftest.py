@@ -1,12 +1,17 @@
-"""What tests of audits need of this machine."""
+"""What tests of audits need of this machine, and a browser that is started once for those it only shows pages to."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import shutil
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
@@ -21,3 +26,23 @@ def installed_browser(monkeypatch: pytest.MonkeyPatch) -> None:
         if os.environ.get("SIGNAGE_REQUIRE_BROWSER"):
             pytest.fail(reason)
         pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def started_browser() -> Iterator[Any]:
+    from signage_site.audit.browser import Browser  # noqa: PLC0415  the extra may not be there
+
+    with Browser(lambda *_: pytest.fail("an audit asks for resources"), 2) as browser:
+        yield browser
+
+
+@pytest.fixture
+def kept_browser(installed_browser: None, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each audit of a test have the browser that is started already: to start one takes a second."""
+    browser = request.getfixturevalue("started_browser")
+
+    def kept(get: Any, _parallel: int) -> AbstractContextManager[Any]:
+        browser._get, browser._kept, browser._size, browser.refused = get, {}, 0, set()
+        return nullcontext(browser)
+
+    monkeypatch.setattr("signage_site.audit.rendering.Browser", kept)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from devtools import NAMES, REQUIRED
 from tasks import APPLICATIONS, HERE
 
 from signage_site.audit.folder import audit_folder
@@ -52,13 +49,12 @@ def test_signed_documentation_can_be_operated(built_site: Any, tmp_path: Path, s
     assert (found.operability_score or 0) >= _LEAST
 
 
+@pytest.mark.usefixtures("kept_browser")
 def test_signed_documentation_can_be_operated_in_a_browser(
     built_site: Any, tmp_path: Path, site_settings: Any
 ) -> None:
     if built_site.theme not in _IN_A_BROWSER:
         pytest.skip("six themes are opened in a browser, which takes its time")
-    if importlib.util.find_spec("playwright") is None or not any(map(shutil.which, NAMES)):
-        (pytest.fail if os.environ.get(REQUIRED) else pytest.skip)("no browser, or no playwright, is installed")
     folder = signed(
         built_site.folder,
         tmp_path / "site",

@@ -58,6 +58,7 @@ document.querySelector("#gone").remove();
 """
 
 
+@pytest.mark.usefixtures("kept_browser")
 def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
     late = "document.querySelector('#gone')?.remove(); setTimeout(() => document.body.append(NEW), 200);"
     new = "Object.assign(document.createElement('input'), {name: 'late'})"
@@ -77,6 +78,7 @@ def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
     assert ["U003", "U001"] == [each.code for each in audit_folder(tmp_path, Settings()).pages[0].findings]
 
 
+@pytest.mark.usefixtures("kept_browser")
 def test_a_field_that_a_script_enables_can_be_reached(tmp_path: Path) -> None:
     form = f"<form {ACTION}><input {FIELD} disabled></form>"
     script = "<script>document.querySelector('input').disabled = false</script>"
@@ -101,6 +103,7 @@ def test_a_page_that_holds_its_browser_is_told_and_audited_as_it_is(
     assert found.unreadable[0].startswith(f"{tmp_path.as_posix()}/endless.html: audited without its scripts: ")
 
 
+@pytest.mark.usefixtures("kept_browser")
 def test_pages_that_scripts_lead_to_are_crawled() -> None:
     link = "<p><script>document.body.innerHTML += '<a href=made/>Go</a>'</script>"
     with serving({"/": link, "/made/": "<form></form>"}) as host:
@@ -168,6 +171,7 @@ SEARCHES = [
 ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("kept_browser")
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_search_is_carried_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: tuple[str, str, str, bool]
@@ -186,6 +190,7 @@ def test_a_search_is_carried_out(
     assert len(failed) <= 1
 
 
+@pytest.mark.usefixtures("kept_browser")
 def test_a_picture_shows_where_controls_are(tmp_path: Path) -> None:
     place = "position:absolute;left:{}px;top:{}px;width:80px;height:20px"
     page = (
