@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from preloaded import Preloaded
 
 if TYPE_CHECKING:
@@ -23,9 +23,16 @@ SPECIFICATIONS = ROOT.parent / "shared" / "specs"
 
 # Property tests try the same inputs each time, so that a run says something about the change that it is for.
 # With SIGNAGE_EXPLORE=1 they try new ones. How long one takes says more of the machine than of the code.
-settings.register_profile("repeatable", derandomize=True, deadline=None)
-settings.register_profile("exploring", derandomize=False, deadline=None)
+_PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeatable", _PATIENT, derandomize=True)
+settings.register_profile("exploring", _PATIENT, derandomize=False)
 settings.load_profile("exploring" if os.environ.get("SIGNAGE_EXPLORE") else "repeatable")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the thousands of tests, and all modules, from being looked through in each collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 _CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg", "socket.getaddrinfo", "socket.gethostbyname")

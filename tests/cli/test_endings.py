@@ -63,7 +63,7 @@ def test_a_full_disk_ends_with_2_and_one_line(tmp_path: Path, reporter: str) -> 
 
 def test_a_reader_that_has_gone_ends_the_run_in_silence(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(FAULTY * 2000, encoding="utf-8")
+    page.write_text(FAULTY * 1200, encoding="utf-8")
     command = [sys.executable, "-m", "signage", "check", "--format", "concise", str(page)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -77,8 +77,8 @@ def test_a_reader_that_has_gone_ends_the_run_in_silence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_that_has_gone_ends_the_writing_of_a_document(tmp_path: Path, unbuffered: str) -> None:
     file = tmp_path / "page.anml"
-    file.write_text("main\n" + "".join(f'  button#e{n} "Pay"\n' for n in range(20_000)), encoding="utf-8")
-    command = [sys.executable, "-m", "signage", "prune", "--budget", "19000", str(file)]
+    file.write_text("main\n" + "".join(f'  button#e{n} "Pay"\n' for n in range(6_000)), encoding="utf-8")
+    command = [sys.executable, "-m", "signage", "prune", "--budget", "5700", str(file)]
     environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment

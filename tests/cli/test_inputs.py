@@ -231,7 +231,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=TEXTS)
 @example("")
 @example("\x00")

@@ -30,7 +30,7 @@ WORST: dict[str, list[tuple[str, str]]] = json.loads(
 PIECES: dict[str, list[str]] = json.loads((Path(__file__).parent / "pieces.json").read_text(encoding="utf-8"))
 COUNT = int(os.environ.get("LEXER_INPUTS", "300")) // 30
 """Random repetitions for each lexer; see test_lexer_totality."""
-LENGTH = 2_000
+LENGTH = 1_000
 
 
 def read(alias: str) -> Callable[[str], object]:

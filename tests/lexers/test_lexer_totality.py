@@ -167,7 +167,7 @@ def test_blocks_of_the_specifications(
     assert all(read_all(get_lexer_by_name(alias), text) > 0 for text in [*blocks, *draft_examples])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 @pytest.mark.parametrize("alias", ALIASES)
 def test_any_text(alias: str, data: st.DataObject, read_all: ReadAll) -> None:

@@ -33,7 +33,7 @@ def found(text: str, path: str = "docs/page.md") -> tuple[tuple[str, ...], tuple
     return fingerprints(report.diagnostics, sources), report.diagnostics
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.lists(st.sampled_from(["A line.", "", "# A title", "`code`"])), min_size=4, max_size=4))
 def test_lines_that_are_inserted_elsewhere_change_nothing(inserted: list[list[str]]) -> None:
     before, diagnostics = found("\n".join(BLOCKS))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from json_schema import json_schema
 from lxml import etree
@@ -188,7 +188,6 @@ def xml_of(tree: tuple[str, list[tuple[str, str]], str, list[Any]]) -> str:
     return f"<{start}>{text}{''.join(map(xml_of, children))}</{name}>"
 
 
-@settings(max_examples=200, deadline=None)
 @given(tree=trees())
 def test_lxml_agrees_on_any_tree(tree: tuple[str, list[tuple[str, str]], str, list[Any]]) -> None:
     text = xml_of(tree)
@@ -214,7 +213,6 @@ def objects(draw: st.DrawFn, depth: int = 3, key: str = "") -> Any:
     return draw(st.sampled_from([value, [value], [value, value], []]))
 
 
-@settings(max_examples=200, deadline=None)
 @given(name=st.sampled_from([each for each in NAMES if each not in ("anml", "step")]), data=st.data())
 def test_jsonschema_agrees_on_any_value(name: str, data: st.DataObject) -> None:
     text = json.dumps({name: data.draw(objects(key=name))})

@@ -5,7 +5,7 @@ from pkgutil import iter_modules
 
 import pytest
 from bs4 import BeautifulSoup, Tag
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from signage_site.pages import annotators
@@ -652,7 +652,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=40), st.sampled_from(["0.1", "0.1+links"]))
 @example("<input id=a><label for=a><input id=a>", "0.1")
 @example("<a role=button><p></a>", "0.1")

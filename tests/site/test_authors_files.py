@@ -276,7 +276,7 @@ def large(monkeypatch: pytest.MonkeyPatch, options: Any) -> Any:
 @STATES
 def test_a_document_is_ours_while_it_names_our_generator(tmp_path: Path, large: Any, cached: bool) -> None:
     site, state = tmp_path / "site", tmp_path / "state" if cached else None
-    build(site, "index", *(f"p{number}" for number in range(9)))
+    build(site, "index", *(f"p{number}" for number in range(4)))
     report = sign(site, large, state=state)
     paths = [path for path in (*report.documents, *report.twins) if path not in (MANIFEST, TRUST)]
     assert {ANML, ANML_AS_JSON, SCRIPT_PATH, "index.anml"} < set(paths)

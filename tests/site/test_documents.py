@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -98,7 +98,6 @@ PARTS = [
 ]
 
 
-@settings(deadline=None)
 @given(
     st.one_of(st.lists(st.sampled_from(PARTS), max_size=6).map("".join), st.text(max_size=9)).map(
         "https://a{}".format

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -279,6 +279,4 @@ class Interleaving(RuleBasedStateMachine):
 
 
 TestInterleaving = Interleaving.TestCase
-TestInterleaving.settings = settings(
-    max_examples=60, stateful_step_count=12, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+TestInterleaving.settings = settings(max_examples=50, stateful_step_count=12)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from html_judge import JudgedElement, judged_elements
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from tag_soup import SOUP
 
 from signage_site.pages.annotate import annotate_controls
@@ -120,7 +120,6 @@ def test_the_judge_reads_built_pages_alike(host: str) -> None:
         assert_read_and_signed_well(page.read_text(encoding="utf-8"))
 
 
-@settings(max_examples=300, deadline=None)
 @given(SOUP)
 @example("<a role=button><p><a role=button>")
 @example("<table><b role=button><tr><b>x</table>y")
@@ -128,7 +127,6 @@ def test_the_judge_reads_tag_soup_alike(text: str) -> None:
     assert_read_and_signed_well(text, is_soup=True)
 
 
-@settings(max_examples=300, deadline=None)
 @given(SOUP)
 def test_facts_of_one_tree_are_those_of_the_signed_page(text: str) -> None:
     controls = Controls(read_html(text))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.agent.linear_pattern import matches
@@ -24,7 +24,6 @@ PARTS = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(PARTS, st.text(alphabet="ab-.1\n", max_size=12))
 def test_a_match_is_that_of_another_engine(pattern: str, text: str) -> None:
     # In JavaScript `$` is the very end; in Python also in front of a last line end.
@@ -61,7 +60,6 @@ def test_time_grows_with_the_text(pattern: str, takes_linear_time: Any) -> None:
     assert takes_linear_time(lambda text: matches(pattern, text), lambda n: "a" * n + "!", 500)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(max_size=30), st.text(max_size=10))
 def test_any_text_may_be_a_pattern(pattern: str, text: str) -> None:
     assert matches(pattern, text) in (True, False, None)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 from pygments import highlight
@@ -144,7 +144,6 @@ MARKUP = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(MARKUP | TEXTS, max_size=15).map("".join))
 def test_places_are_in_the_page_and_exact_ones_are_true(text: str) -> None:
     source = Source("page.html", text)
@@ -157,7 +156,6 @@ def test_places_are_in_the_page_and_exact_ones_are_true(text: str) -> None:
                 assert source.lines.line(place.line)[place.column - 1 :].startswith(line)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="abc<&>\"' \né{}", max_size=60))
 def test_an_escaped_text_is_read_as_it_was(code: str) -> None:
     escaped = code.replace("&", "&amp;").replace("<", "&lt;")

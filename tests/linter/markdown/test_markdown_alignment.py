@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.finders.markdown.lines import Line, aligned, file_lines, followed, numbered, origin_of, place_of
@@ -40,7 +40,6 @@ def test_blanks_do_not_count() -> None:
     assert [0, 1] == aligned(["\tone\ttwo", "end\r"], ["    one two", "end"])
 
 
-@settings(max_examples=200)
 @given(before=_LINES, after=_LINES)
 def test_counterparts_are_distinct_and_in_order(before: list[str], after: list[str]) -> None:
     found = [index for index in aligned(before, after) if index is not None]
@@ -50,7 +49,6 @@ def test_counterparts_are_distinct_and_in_order(before: list[str], after: list[s
     assert list(range(len(before))) == aligned(before, before)
 
 
-@settings(max_examples=200)
 @given(lines=_LINES, start=st.integers(0, 10), count=st.integers(0, 10))
 def test_what_was_put_in_or_taken_out_at_one_place_moves_nothing_else(
     lines: list[str], start: int, count: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 
@@ -72,7 +72,6 @@ def planted_pages(draw: st.DrawFn) -> Planted:
     return Planted("\n".join(page) + "\n", tuple(places))
 
 
-@settings(max_examples=200, deadline=None)
 @given(planted=planted_pages())
 def test_every_line_has_its_exact_place(planted: Planted) -> None:
     page = find(Source("page.md", planted.page), _SETTINGS)
@@ -87,7 +86,6 @@ def test_every_line_has_its_exact_place(planted: Planted) -> None:
     assert all(place.exact for place in blocks[0].places)
 
 
-@settings(max_examples=150, deadline=None)
 @given(text=st.text(st.sampled_from("`~ \n\t>-1.#!=?\"'<>/abc:{}[]^;8\r\x02\x03"), max_size=200))
 def test_any_text_is_converted_as_without_the_recorder(text: str) -> None:
     configs = {**DEFAULT_CONFIGS, "pymdownx.superfences": {"preserve_tabs": True}}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from docutils import nodes
 from docutils.core import publish_doctree
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from myst_parser.parsers.docutils_ import Parser
 
@@ -137,7 +137,6 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(PIECES, max_size=25).map("".join))
 def test_any_text_has_the_blocks_that_myst_makes_of_it(text: str) -> None:
     quiet = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.finders.myst.find import find
@@ -29,7 +29,6 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     st.lists(PIECES | st.text(max_size=8), max_size=40).map("".join),
     st.sampled_from([None, frozenset[str](), frozenset({"colon_fence", "attrs_block"})]),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.check import check_page
@@ -133,7 +133,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=20).map("".join))
 def test_any_text_is_read_and_exact_places_are_true(text: str) -> None:
     source = Source("garden.py", text)

@@ -4,7 +4,7 @@ import sys
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_core.terminal import shown, visible, width
@@ -53,7 +53,6 @@ def test_nothing_that_is_shown_moves_the_cursor() -> None:
     assert {"\u200c", "\u200d"} == found
 
 
-@settings(deadline=None)
 @given(st.text(st.characters(exclude_characters="\n\r")))
 def test_each_character_is_shown_the_same_alone(text: str) -> None:
     assert "".join(map(shown, text)) == visible(text)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_core.terminal import TAB_STOP, shown, width
@@ -161,7 +161,6 @@ def cells(text: str) -> list[str]:
     return found
 
 
-@settings(deadline=None)
 @given(LINES, st.integers(1, 420), st.integers(0, 40))
 def test_no_line_is_wider_than_the_widest(line: str, column: int, length: int) -> None:
     [found] = excerpt(at(1, column, 1, column + length), sources(line))
@@ -171,7 +170,6 @@ def test_no_line_is_wider_than_the_widest(line: str, column: int, length: int) -
     assert {"^"} == set(found.marks.lstrip())
 
 
-@settings(deadline=None)
 @given(st.text(st.sampled_from("ab \t日e🙂\x1b\u202e"), max_size=12), st.data())
 def test_the_marked_cells_show_what_is_at_fault(line: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(line)))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.reporters.github import command, write
@@ -27,7 +27,6 @@ def unescaped(text: str, *others: str) -> str:
     return text
 
 
-@settings(deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["title", "file", "line"]), st.text(min_size=1), min_size=1),
     st.text() | st.text("%:,=\r\n0ADC25"),
@@ -38,7 +37,6 @@ def test_the_runner_reads_what_was_meant(properties: dict[str, str], message: st
     assert ("error", properties, message) == read(written)
 
 
-@settings(deadline=None)
 @given(st.text("%:,=\r\n0ADC25"))
 def test_a_property_ends_nothing(value: str) -> None:
     assert ("error", {"title": value, "file": "a"}, "x") == read(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -57,7 +57,6 @@ def test_names_stay_when_lines_move(report: RunReport, sources: SourceCache) -> 
     assert names[0] == names[1]
 
 
-@settings(deadline=None)
 @given(st.text(), st.text(min_size=1), st.text())
 def test_any_text_gives_well_formed_xml(message: str, path: str, line: str) -> None:
     sources = SourceCache(Path("/nowhere"))

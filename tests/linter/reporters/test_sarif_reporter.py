@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -162,7 +162,6 @@ SEGMENT = st.text(
 ).filter(lambda part: part not in (".", ".."))
 
 
-@settings(deadline=None)
 @given(st.lists(SEGMENT, min_size=1, max_size=4).map("/".join))
 def test_the_address_of_a_file_in_the_folder_is_relative(path: str) -> None:
     made = artifact(path)
@@ -186,7 +185,6 @@ def test_the_address_of_another_file(path: str, expected: dict[str, str], monkey
     assert expected == artifact(path)
 
 
-@settings(deadline=None)
 @given(st.text("[](){}0\\ab"))
 def test_a_message_holds_no_placeholder_and_no_link(text: str) -> None:
     said = message(text)["text"]

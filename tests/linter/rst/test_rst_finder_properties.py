@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.finders.rst.find import find
@@ -19,7 +19,6 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES | st.text(max_size=8), max_size=40).map("".join))
 def test_the_finder_never_raises_and_exact_places_hold_their_text(text: str) -> None:
     source = Source("page.rst", text)

@@ -1,4 +1,4 @@
-"""What tests of audits need of this machine, and a browser that is started once for those it only shows pages to."""
+"""What tests of audits need of this machine, and a browser that is started once for most of them."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ def started_browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def kept_browser(installed_browser: None, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def kept_browser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each audit of a test have the browser that is started already: to start one takes a second."""
+    request.getfixturevalue("installed_browser")  # or the test is skipped
     browser = request.getfixturevalue("started_browser")
 
     def kept(get: Any, _parallel: int) -> AbstractContextManager[Any]:
@@ -46,3 +47,4 @@ def kept_browser(installed_browser: None, request: pytest.FixtureRequest, monkey
         return nullcontext(browser)
 
     monkeypatch.setattr("signage_site.audit.rendering.Browser", kept)
+    monkeypatch.setattr("signage_site.audit.browser._PATIENCE", 60.0)  # seconds, on a busy machine

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.option import HOSTS as OPTION_HOSTS
@@ -122,7 +122,6 @@ def test_a_header_that_an_author_sets_is_left_to_the_author() -> None:
 
 @pytest.mark.parametrize("merge", MERGES)
 @given(text=LINES)
-@settings(max_examples=100, deadline=None)
 def test_merging_twice_is_merging_once_and_keeps_other_lines(
     merge: Callable[[str, ServedSite], str], text: str
 ) -> None:
@@ -133,7 +132,6 @@ def test_merging_twice_is_merging_once_and_keeps_other_lines(
 
 
 @given(LINES, st.booleans())
-@settings(max_examples=200, deadline=None)
 def test_a_block_that_is_replaced_leaves_the_rest(text: str, first: bool) -> None:
     once = with_block(text, ["one"], first=first)
     other = with_block(once, ["two", "three"], first=first)
@@ -213,7 +211,6 @@ def configurations(draw: st.DrawFn) -> str:
 
 
 @given(st.one_of(st.none(), SPACE, configurations()))
-@settings(max_examples=200, deadline=None)
 def test_what_vercel_is_told_is_taken_out_to_the_letter(text: str | None) -> None:
     other = ServedSite("", "/", (".well-known/anml.json", "a.anml.json"), 5)
     once = vercel_json(text, SITE)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from html_judge import judged_elements
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.pages.base import PageBase
@@ -185,7 +185,6 @@ def test_the_link_goes_into_the_head(html: str, expected: str) -> None:
         max_size=12,
     ).map("".join)
 )
-@settings(max_examples=400, deadline=None)
 def test_the_link_stands_in_the_head(html: str) -> None:
     insertion = head_insertion(read_html(html), LINK)
     if insertion is None:
@@ -275,7 +274,6 @@ def test_where_one_twin_has_no_place_the_page_gets_the_other() -> None:
         max_size=14,
     ).map("".join)
 )
-@settings(max_examples=300, deadline=None)
 def test_signing_any_page_twice_is_signing_it_once(html: str) -> None:
     once = sign_page(html.encode(), "index.html", Settings())
     assert isinstance(once, SignedPage)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from bs4 import BeautifulSoup
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.aaf.annotation.parser import parse_annotated_html
@@ -136,7 +136,6 @@ TAGS = st.lists(
 
 
 @given(TAGS | st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
 def test_any_text_is_parsed_and_judged_within_its_bounds(text: str) -> None:
     document = parse_annotated_html(text)
     for element in document.elements:
@@ -150,7 +149,6 @@ def test_any_text_is_parsed_and_judged_within_its_bounds(text: str) -> None:
 
 
 @given(TAGS)
-@settings(max_examples=300, deadline=None)
 def test_the_findings_about_look_ups_are_the_answers_of_the_look_ups(text: str) -> None:
     document = parse_annotated_html(text)
     others: dict[str, set[int]] = {"D011": set(), "D012": set()}
@@ -183,7 +181,6 @@ def _start_tag(text: str, position: int) -> int:
 
 
 @given(TAGS)
-@settings(max_examples=300, deadline=None)
 def test_a_look_up_is_what_selectors_find(text: str) -> None:
     html = read_html_fragment(text)
     in_code = {each for code in html.elements("code") for each in code.elements()}
@@ -203,7 +200,6 @@ def test_a_look_up_is_what_selectors_find(text: str) -> None:
 
 
 @given(TAGS)
-@settings(max_examples=150, deadline=None)
 def test_nesting_is_that_of_the_tree(text: str) -> None:
     document = parse_annotated_html(text)
     for element in document.elements:

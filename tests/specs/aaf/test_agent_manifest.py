@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import signage_specs.aaf
@@ -251,7 +251,6 @@ SCHEMAS: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
 
 
 @given(SCHEMAS)
-@settings(max_examples=400, deadline=None)
 def test_a_schema_is_malformed_where_the_metaschema_says_so(schema: dict[str, Any]) -> None:
     found = codes(json.dumps(changed("actions/plant.move/outputSchema", schema)), whole=True)
     try:
@@ -353,7 +352,6 @@ MEMBERS = st.dictionaries(
 
 
 @given(MEMBERS | st.text(max_size=40), st.booleans())
-@settings(deadline=None)
 def test_any_text_is_judged_within_its_bounds(value: Any, embedded: bool) -> None:
     text = value if isinstance(value, str) else json.dumps(value)
     check = AGENT_MANIFEST.check_example if embedded else AGENT_MANIFEST.check
@@ -364,7 +362,6 @@ def test_any_text_is_judged_within_its_bounds(value: Any, embedded: bool) -> Non
 
 
 @given(MEMBERS)
-@settings(max_examples=150, deadline=None)
 def test_no_error_of_the_schema_is_missed(value: dict[str, Any]) -> None:
     errors = [
         each for each in AGENT_MANIFEST.check(json.dumps(value), Context()) if each.severity is Severity.ERROR

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.aaf.formats import AGENT_PLAN
@@ -124,7 +124,6 @@ def test_what_leads_elsewhere_is_refused(written: str) -> None:
 
 
 @given(st.text(alphabet="/\\.:?#%2eE@a \thttp", max_size=20))
-@settings(deadline=None)
 def test_a_normal_path_stays_on_the_site(written: str) -> None:
     try:
         path = normalise_path(written, ORIGIN)
@@ -215,7 +214,6 @@ def test_another_case_of_none_is_corrected() -> None:
 
 
 @given(RESULTS)
-@settings(deadline=None)
 def test_a_result_in_its_shape_has_nothing_to_find_and_stays(value: dict[str, Any]) -> None:
     try:
         plan = plan_value(normalise_plan(value, ORIGIN))
@@ -233,7 +231,6 @@ def test_the_canonical_text_has_the_keys_in_order() -> None:
 
 
 @given(RESULTS)
-@settings(deadline=None)
 def test_what_the_rules_pass_is_accepted_and_what_is_refused_has_an_error(value: dict[str, Any]) -> None:
     text = json.dumps(value)
     errors = [each.code for each in AGENT_PLAN.check(text, Context()) if each.severity == "error"]
@@ -244,7 +241,6 @@ def test_what_the_rules_pass_is_accepted_and_what_is_refused_has_an_error(value:
 
 
 @given(st.text(max_size=50))
-@settings(deadline=None)
 def test_any_text_is_judged_within_its_bounds(text: str) -> None:
     for diagnostic in AGENT_PLAN.check(text, Context()):
         assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.aaf.alignment import Site, base_path, placements, route_of, shown_by
@@ -224,7 +224,6 @@ TAGS = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(TAGS, max_size=12).map("".join))
 def test_the_outline_is_that_of_climbing_from_each_element(text: str) -> None:
     page = parse_annotated_html(text)

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -182,13 +182,11 @@ SCHEMAS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(VALUES, SCHEMAS)
 def test_the_verdict_is_that_of_another_validator(value: Any, schema: dict[str, Any]) -> None:
     assert Draft202012Validator(schema).is_valid(value) == (not list(argument_faults("x", value, schema)))
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     st.dictionaries(
         st.text(min_size=1, max_size=5), st.text(max_size=8) | st.lists(st.text(max_size=4), max_size=3)

@@ -60,7 +60,7 @@ def elements(draw: st.DrawFn, name: str, parent: str = "", depth: int = 6) -> Ca
 DOCUMENTS = elements("anml", depth=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(DOCUMENTS)
 def test_what_is_written_is_read_back(document: CanonicalElement) -> None:
     xml, text = xml_text([document]), json_text([document])
@@ -70,7 +70,7 @@ def test_what_is_written_is_read_back(document: CanonicalElement) -> None:
     assert () == parse_json(text).faults
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(DOCUMENTS)
 def test_the_way_over_the_other_serialisation_changes_nothing(document: CanonicalElement) -> None:
     xml = xml_text([document])
@@ -79,7 +79,7 @@ def test_the_way_over_the_other_serialisation_changes_nothing(document: Canonica
     assert text == write_json(parse_xml(write_xml(parse_json(text))))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(DOCUMENTS)
 def test_other_readers_see_the_same(document: CanonicalElement) -> None:
     tree = etree.fromstring(xml_text([document]).encode(), etree.XMLParser(resolve_entities=False))
@@ -154,7 +154,6 @@ SNIPPETS = st.sampled_from(
 
 
 @pytest.mark.parametrize("form", [ANML_XML, ANML_JSON], ids=lambda form: form.name)
-@settings(max_examples=120, deadline=None)
 @given(text=st.one_of(st.text(max_size=80), st.lists(SNIPPETS, max_size=25).map("".join)))
 def test_nothing_that_is_read_raises(form: Any, text: str) -> None:
     document = form.parse(text)
@@ -175,7 +174,7 @@ def mutations(draw: st.DrawFn, write: Callable[[list[CanonicalElement]], str]) -
     return text[:start] + piece + text[end:]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(mutations(xml_text))
 def test_a_damaged_xml_document_is_judged_and_not_refused(text: str) -> None:
     document = parse_xml(text)
@@ -185,7 +184,7 @@ def test_a_damaged_xml_document_is_judged_and_not_refused(text: str) -> None:
         assert canonical(document) == canonical(parse_xml(write_xml(document)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(mutations(json_text))
 def test_a_damaged_json_document_is_judged_and_not_refused(text: str) -> None:
     document = parse_json(text)
@@ -277,7 +276,7 @@ def test_a_name_that_nothing_binds_is_left_out_of_a_document() -> None:
     assert [] == list(parse_xml(written).faults)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from([name for name in sorted(ELEMENTS) if "/" not in name and name != "anml"]).flatmap(elements))
 def test_a_fragment_is_read_back_too(element: CanonicalElement) -> None:
     assert (element,) == canonical(parse_xml(xml_text([element])))

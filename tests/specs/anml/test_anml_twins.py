@@ -118,7 +118,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(tree=TREES)
 def test_what_is_written_twice_are_twins(tree: CanonicalElement) -> None:
     root = build("anml", {"role": "service"}, children=[tree])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -112,7 +112,6 @@ OTHERS = ("<!--", "--", "-->", "<![CDATA[", "]]", "]]>", "&amp;", "&#10;", "&#0;
 PIECES = st.sampled_from((*MARKUP, *OTHERS))
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(PIECES, max_size=8).map("".join))
 def test_another_parser_agrees_on_what_is_well_formed(text: str) -> None:
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.aria.conversion import convert_snapshot
@@ -163,7 +163,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.one_of(st.text(), st.lists(PIECES).map("".join)))
 def test_any_text(text: str) -> None:
     snapshot = parse_snapshot(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.actions import ActionLine, paired, parse_actions, write_canonical_actions
@@ -96,7 +96,6 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.one_of(st.text(), st.lists(WORDS).map("".join)))
 def test_any_text(text: str) -> None:
     document = parse_actions(text)

@@ -137,20 +137,18 @@ def right(after: str) -> tuple[list[str], set[str], bool]:
     return settled(write_canonical(parse(after))), set(), True
 
 
-@settings(max_examples=150, deadline=None)
 @given(changed_pairs())
 def test_a_changed_snapshot(pair: tuple[str, str]) -> None:
     before, after = pair
     assert right(after) == outcome(before, after, changes(before, after))
 
 
-@settings(max_examples=150, deadline=None)
 @given(snapshots(), snapshots())
 def test_any_two_snapshots(before: str, after: str) -> None:
     assert right(after) == outcome(before, after, changes(before, after))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(snapshots())
 def test_nothing_changed(text: str) -> None:
     made = changes(text, text)
@@ -478,7 +476,6 @@ PIECES = st.sampled_from(
 TEXTS_OF_ANY_KIND = st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=20).map("".join))
 
 
-@settings(max_examples=200, deadline=None)
 @given(TEXTS_OF_ANY_KIND, TEXTS_OF_ANY_KIND)
 def test_any_two_texts(before: str, after: str) -> None:
     old, new = parse(before), parse(after)
@@ -552,7 +549,6 @@ def test_refs_that_are_carried_over(old: str, new: str, expected: str) -> None:
     assert expected == carry_refs(parse(old), parse(new)).text
 
 
-@settings(max_examples=100, deadline=None)
 @given(changed_pairs())
 def test_carried_refs_stay_unique_and_nothing_else_changes(pair: tuple[str, str]) -> None:
     old, new = (parse(text) for text in pair)

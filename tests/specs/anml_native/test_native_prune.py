@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.formats import ANML_NATIVE
@@ -334,7 +334,6 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(snapshots(), OPTIONS)
 def test_any_snapshot(text: str, options: dict[str, Any]) -> None:
     once = prune(parse(text), **options)
@@ -356,7 +355,6 @@ def _actionable(text: str) -> int:
     return shown + sum(summed_up[noun] for noun in {noun_of(role) for role in INTERACTIVE_ROLES})
 
 
-@settings(max_examples=200, deadline=None)
 @given(snapshots(), OPTIONS)
 def test_no_interactive_element_vanishes_without_a_word(text: str, options: dict[str, Any]) -> None:
     assert _actionable(text) == _actionable(prune(parse(text), **options).text)

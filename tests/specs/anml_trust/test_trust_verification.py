@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.agent.authorization import TrustResponse, response_problems, trust_response
@@ -367,7 +367,6 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     body=st.one_of(st.binary(max_size=60), JUNK.map(lambda value: json.dumps(value).encode())),
     record=st.one_of(st.text(max_size=40), st.sampled_from([*BOTH, f"v=anml1;query={QUERY}"])),

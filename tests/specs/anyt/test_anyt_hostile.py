@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT, ANYT_STATE
@@ -53,7 +53,6 @@ FIELDS = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from([*FIELD_TYPES, "file", "x"]), FIELDS), max_size=4), st.booleans())
 def test_any_values_of_fields_are_judged(fields: list[tuple[str, list[tuple[str, str]]]], later: bool) -> None:
     text = f'---\nschema: {"2.1" if later else "1"}\n---\n<input id="a">\n```yaml\nfields:\n'
@@ -120,7 +119,6 @@ CHANGES = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(CHANGES)
 def test_a_damaged_document_is_judged(changes: list[tuple[str, int, int]]) -> None:
     lines = list(LINES)

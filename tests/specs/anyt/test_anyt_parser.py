@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT
@@ -55,7 +55,6 @@ def spans(document: Workflow) -> list[Span]:
     return found
 
 
-@settings(max_examples=200, deadline=None)
 @given(WORKFLOW_LIKE)
 def test_any_text_parses_into_spans_of_itself(text: str) -> None:
     document = parse_workflow(text)
@@ -67,7 +66,6 @@ def test_any_text_parses_into_spans_of_itself(text: str) -> None:
             assert diagnostic.message
 
 
-@settings(max_examples=200, deadline=None)
 @given(WORKFLOW_LIKE)
 def test_cells_don_t_overlap_and_stand_in_text_order(text: str) -> None:
     end = 0
@@ -76,7 +74,6 @@ def test_cells_don_t_overlap_and_stand_in_text_order(text: str) -> None:
         end = cell.span.end
 
 
-@settings(max_examples=200, deadline=None)
 @given(WORKFLOW_LIKE)
 def test_writing_keeps_cells_and_bodies_and_twice_equals_once(text: str) -> None:
     before = parse_workflow(text)
@@ -96,7 +93,6 @@ BODIES = st.text(alphabet=st.characters(exclude_categories=["Cs"], exclude_chara
 IDS = st.from_regex(r"[a-z0-9]{1,8}(-[a-z0-9]{1,5}){0,2}", fullmatch=True)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["task", "note", "break"]), IDS, BODIES), max_size=5))
 def test_what_is_written_reads_back(cells: list[tuple[str, str, str]]) -> None:
     text = "---\nname: x\n---\n\n"
@@ -265,4 +261,4 @@ def test_time_grows_with_the_text_and_no_faster(kind: str, takes_linear_time: An
         for signature in ANYT.signatures:
             signature.pattern.search(text)
 
-    assert takes_linear_time(work, LONG[kind], 500)
+    assert takes_linear_time(work, LONG[kind], 250)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT
@@ -118,7 +118,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=40), st.integers(0, 5))
 def test_any_text_is_read_into_spans_of_itself(text: str, offset: int) -> None:
     root, faults = form_lines(text, offset)

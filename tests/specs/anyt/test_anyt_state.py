@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT_STATE
@@ -183,7 +183,6 @@ def test_a_cell_of_which_two_workflows_disagree_is_of_no_known_kind() -> None:
     assert ["A034", "A036"] == codes(judge(STATE_RULES, gathered_state(files, (other,)), Context()))
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES).map("".join) | st.text())
 def test_any_text_parses_into_spans_of_itself(text: str) -> None:
     for state in (ANYT_STATE.parse(text), parse_marker(text, ".done", "a")):

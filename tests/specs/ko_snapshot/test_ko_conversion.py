@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.formats import ANML_NATIVE
@@ -93,7 +93,6 @@ LINES = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.text(max_size=10), st.lists(LINES, max_size=8, unique_by=lambda line: line.split(":")[0].strip()))
 def test_sound_snapshots_become_sound_documents(title: str, lines: list[str]) -> None:
     lines = sorted(lines, key=lambda line: int(line.split(":")[0]))
@@ -112,7 +111,6 @@ def test_sound_snapshots_become_sound_documents(title: str, lines: list[str]) ->
         assert after.element.ref is None or f"e{before.id}" == after.element.ref.text
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.text(st.sampled_from('1: link"\\ n\n\t[]@e5.\u2502Page:Scoped to<>ko-browser/content=value')))
 def test_any_text(text: str) -> None:
     document = convert_ko_snapshot(parse_snapshot(text))

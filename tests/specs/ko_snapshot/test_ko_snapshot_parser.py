@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.ko_snapshot.escapes import unquoted
@@ -42,7 +42,6 @@ def spans(document: Snapshot) -> list[Span]:
     return found
 
 
-@settings(max_examples=200, deadline=None)
 @given(SNAPSHOT_LIKE)
 def test_any_text_parses_into_spans_of_itself(text: str) -> None:
     document = parse_snapshot(text)
@@ -53,14 +52,12 @@ def test_any_text_parses_into_spans_of_itself(text: str) -> None:
         assert diagnostic.message
 
 
-@settings(max_examples=200, deadline=None)
 @given(SNAPSHOT_LIKE)
 def test_writing_twice_equals_writing_once(text: str) -> None:
     once = write_snapshot(parse_snapshot(text))
     assert once == write_snapshot(parse_snapshot(once))
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
 def test_quoting_round_trips(text: str) -> None:
     written, faults = quoted(text), list[Fault]()
@@ -82,7 +79,6 @@ NODES = st.lists(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), min_size=1), NODES)
 def test_what_the_writer_writes_is_clean_and_reads_back(
     title: str, nodes: list[tuple[str, str, str, list[str], int]]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from bs4 import BeautifulSoup
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from signage_specs.readers.html import HtmlElement, read_html, read_html_fragment
@@ -148,7 +148,6 @@ def test_an_attribute_is_found_wherever_its_name_can_stand(tag: str) -> None:
     assert ["p"] == names(read_html(f"<i>-agent-{tag}data-agent-").with_attributes("data-agent-"))
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     st.lists(
         st.sampled_from(
@@ -238,7 +237,6 @@ def test_fragments_may_be_parts_of_tables() -> None:
     assert ["x"] == [e.get("id") for e in read_html_fragment("<template><p></template><p id=x>").elements("p")]
 
 
-@settings(max_examples=200, deadline=None)
 @given(SOUP)
 @example("<b><p>1</b><i>2</p></i>")
 def test_any_text_is_html(text: str) -> None:
@@ -261,7 +259,6 @@ def test_any_text_is_html(text: str) -> None:
             assert content is None or tag.end == content.start <= content.end <= len(text)
 
 
-@settings(max_examples=200, deadline=None)
 @given(SOUP)
 def test_an_inserted_attribute_is_the_element_s_first(text: str) -> None:
     for element in read_html(text).elements():

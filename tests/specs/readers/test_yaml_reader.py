@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.readers.yaml import MAX_ALIASES, MAX_DEPTH, YamlDocument, read_yaml
@@ -43,7 +43,6 @@ def nodes(node: YamlNode | None) -> list[YamlNode]:
     return found
 
 
-@settings(max_examples=200, deadline=None)
 @given(YAML_LIKE, st.integers(0, 5))
 def test_any_text_reads_into_spans_of_itself(text: str, offset: int) -> None:
     document = read_yaml(text, offset)
@@ -53,7 +52,6 @@ def test_any_text_reads_into_spans_of_itself(text: str, offset: int) -> None:
     to_python(document.root)
 
 
-@settings(max_examples=200, deadline=None)
 @given(value=VALUES, flow=st.booleans())
 def test_what_pyyaml_writes_reads_back(value: object, *, flow: bool) -> None:
     text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=True)
@@ -67,7 +65,6 @@ def without_quick_parser(text: str, offset: int) -> YamlDocument:
 
 
 @pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML was built without its parser in C")
-@settings(max_examples=300, deadline=None)
 @given(YAML_LIKE, st.integers(0, 5))
 def test_the_quick_parser_changes_nothing(text: str, offset: int) -> None:
     assert without_quick_parser(text, offset) == read_yaml(text, offset)
