@@ -128,7 +128,7 @@ BUTTON = "<input type=radio name=a value=p>"
         ("<input name=a type=radio value>", {"type": "string", "enum": [""]}),
         (
             "<select name=a><option>North &amp; South<option value=s> South </select>",
-            {"type": "string", "enum": ["North & South", "s"]},
+            {"type": "string", "enum": ["North & South", "s"], "description": "s: South."},
         ),
         ("<select name=a><option value=one>One</select>", {"type": "string", "enum": ["one"]}),
         ("<select name=a><option disabled>Pick<optgroup><option>b</select>", {"type": "string", "enum": ["b"]}),

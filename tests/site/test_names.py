@@ -68,6 +68,7 @@ def test_a_star_at_a_label_asks_for_a_value() -> None:
     [
         ("<input id=inputClient>", "client"),
         ("<input id=id_client>", "client"),
+        ("<input id=inputClientCompany>", "client_company"),
         ("<input id=exampleInputClient>", "client"),
         ("<input id=input>", "input"),
         ("<input type=radio name=faith value=a id=a1><label for=a1>No faith</label>", "faith"),
@@ -125,6 +126,25 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
         ),
         ("<form><h2>New invoice</h2><button>Save</button></form>", ("invoice.create", "New invoice")),
         ("<form id=profile><button>Save</button></form>", ("profile.save", "Save")),
+        (
+            "<h1>Add a new address</h1><form><input name=a><button>Save</button></form>",
+            ("address.add", "Add a new address"),
+        ),
+        ("<form><button>Save</button></form>", ("form.save", "Save")),
+        (
+            "<h1>Delete profile</h1><form id=f><h2>Warning</h2><button>Delete</button></form>",
+            ("f.delete", "Delete profile"),
+        ),
+        ("<form><button>View ticket</button></form>", ("ticket.view", "View ticket")),
+        # What takes away beside another one isn't what the form is for, and what opens a menu sends nothing.
+        (
+            "<form><button>Change password</button><button>Disable password</button></form>",
+            ("password.update", "Change password"),
+        ),
+        (
+            "<form><button>Update cart</button><button data-bs-toggle=dropdown>More</button></form>",
+            ("cart.update", "Update cart"),
+        ),
         # The names of forms have verbs, too.
         ("<form id=create_update_voucher_form><button>Save</button></form>", ("voucher.save", "Save")),
         ("<form id=new-address><button>Continue</button></form>", ("address.create", "Create address")),
@@ -166,7 +186,7 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
     ],
 )
 def test_the_id_and_the_title_of_a_form(text: str, expected: tuple[str, str | None]) -> None:
-    [action] = actions(text)
+    action = actions(text)[0]
     assert expected == (action.identifier, action.title if expected[1] else None)
 
 
@@ -214,6 +234,28 @@ def test_the_fields_before_a_submit_button_of_no_form_are_its_own() -> None:
     assert ["n", "m"] == list(json.loads(action.input_schema)["properties"])
 
 
+def test_what_holds_fields_and_a_button_has_a_heading_as_a_form_has() -> None:
+    text = """<div><div><h3>Compose new message</h3></div><div><input placeholder=To><textarea></textarea></div>
+    <div><button type=submit>Send</button></div></div>"""
+    assert ["message.send"] == [each.identifier for each in actions(text)]
+
+
+def test_a_list_is_not_called_after_one_of_its_records() -> None:
+    text = "<h1>{}</h1><main><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr><tr><td>3<td>4</tr></table></main>"
+    for heading, expected in (("Invoices", "invoice.list"), ("b@x.example", "record.list"), ("Oak", "record.list")):
+        assert [expected] == [each.identifier for each in actions(text.format(heading))]
+
+
+def test_an_icon_in_a_row_names_its_record() -> None:
+    text = "<table>{}</table>".format("<tr><td>a.pdf<td><button><i class='fa fa-trash'></i></button></tr>" * 2)
+    assert "Delete: a.pdf" == actions(text)[-1].title
+
+
+def test_the_colour_modes_of_bootstrap_are_no_actions_of_a_site() -> None:
+    [button] = actions("<button data-bs-theme-value=dark>Dark</button>")
+    assert ("theme.set-dark", "none") == (button.identifier, button.risk)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -233,3 +275,14 @@ def test_a_field_in_a_list_that_its_form_holds_names_the_form() -> None:
     part = BeautifulSoup(annotate(text, "0.1").text, "html.parser").select_one("[name=part]")
     assert part is not None
     assert part["data-agent-for-action"] in ids(text)
+
+
+def test_the_description_says_what_choices_mean() -> None:
+    text = """<form id=f><select name=a><option value=1>Critical</option><option value=low>Low</option></select>
+    <button>Send</button></form>"""
+    assert "1: Critical." == fields(text)["a"]["description"]
+
+
+def test_a_link_in_a_label_is_no_part_of_it() -> None:
+    text = "<form id=f><label>Password <a href=/forgot>I forgot it</a></label><input name=a><button>Send</button></form>"
+    assert "Password" == fields(text)["a"]["title"]

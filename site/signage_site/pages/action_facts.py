@@ -11,7 +11,7 @@ from signage_core.frozen import frozen
 from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
-from signage_site.pages.names import accessible_name, as_title
+from signage_site.pages.names import accessible_name, as_title, sign_of
 from signage_site.pages.purposes import chosen_action, description_of, plain_submit, senders_of, title_of
 from signage_site.pages.records import HEADINGS, headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
@@ -128,7 +128,8 @@ def _naming(
     record = record_in(item, controls) if item is not None else None
     if record is not None and f"-{record.key}" in says.action:
         said = accessible_name(submit if submit is not None else element, controls)
-        title = record.title(as_title(said) if purpose_of(said) is not None else title)
+        title = as_title(said) if purpose_of(said) is not None else title
+        title = record.title(title or as_words(sign_of(element)))
     if says.value("danger") == READS.danger:  # what only shows something needs no more than its name
         return title, ""
     return title, description_of(element, submit, title, controls)

@@ -14,6 +14,7 @@ from signage_site.pages.verbs import Purpose
 from signage_specs.readers.html import HtmlElement
 
 _MOST_AROUND = 8  # elements around a button that may be its dialog
+_ENDINGS = ("", "s", "ing", "er", "ed", "-form")  # of a verb that is a noun
 # What a number in a name counts differs from page to page: "194 missing".
 _COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
@@ -37,7 +38,8 @@ def purpose_id(element: HtmlElement, controls: Controls, verb: Purpose, record: 
     slugs = (slug(each) for each in sources)
     noun = next((each for each in slugs if each), "") or (fingerprint("form", sources[0]) if sources else "")
     # The noun of "booking" with "Book" says it already.
-    return f"{noun}.{verb.verb}" if noun and not noun.startswith(verb.verb) else ""
+    is_said = noun.startswith(verb.verb) and noun.removeprefix(verb.verb) in _ENDINGS
+    return f"{noun}.{verb.verb}" if noun and not is_said else ""
 
 
 def own_id(control: HtmlElement, controls: Controls, record: Record | None) -> str:

@@ -141,6 +141,9 @@ def attribute_names(
     name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
     frame = _FRAME_OF_IDS.match(identity)
     identity = identity[frame.end() :] if frame is not None else identity
+    identity = (
+        identity[:1].lower() + identity[1:] if frame is not None else identity
+    )  # `ClientCompany` has two words
     if name:
         (counted if is_counted_name(name) else steady).append(name)
     if identity:
@@ -184,7 +187,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
             # Without a value a browser writes a word of its own.
             found.append(element.get("value") or ("" if kind == "button" else kind.capitalize()))
         found.append(element.get("alt"))
-    elif name in ("form", "fieldset"):
+    elif name in ("form", "fieldset") or element in controls.wizards:
         found += map(visible_text, _headline(element))
     elif name in _NAMED_BY_CONTENT or role(element) in _ROLES_NAMED_BY_CONTENT:
         found.append(_without_counts(element, _text(element, controls)))
@@ -211,7 +214,7 @@ def _headline(element: HtmlElement) -> list[HtmlElement]:
     headings = islice(element.iter_elements("legend", *_HEADINGS), _MOST_PARTS)
     found = [each for each in headings if each.closest("[role=alert]") is None]  # what is wrong is no name
     first = found[:1]
-    if element.name == "form" and sum(each.name == found[0].name for each in found) > 1:
+    if element.name != "fieldset" and sum(each.name == found[0].name for each in found) > 1:
         return [each for each in found if each.name < found[0].name and each.name != "legend"][:1]
     return first
 

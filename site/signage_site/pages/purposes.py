@@ -7,11 +7,11 @@ from itertools import chain, islice, takewhile
 
 from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
-from signage_site.pages.identifiers import as_name, as_words, slug
+from signage_site.pages.identifiers import as_name, slug
 from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names
 from signage_site.pages.records import HEADINGS
 from signage_site.pages.texts import visible_text
-from signage_site.pages.verbs import Purpose, purpose_of
+from signage_site.pages.verbs import Purpose, as_spoken, purpose_of
 from signage_specs.readers.html import HtmlElement
 
 _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
@@ -49,6 +49,7 @@ _OPENING = (
 _TOGGLES = ("data-bs-toggle", "data-toggle")
 _EXPLAINS = "tooltip"
 _ACTS = re.compile(r"(?:bulk[-_])?actions?|(?:bulk|batch|mass)[-_]\w+")
+_SHOWING = ("view", "search")
 _MOST_BEFORE = 12  # elements before a form
 _OF_FORMS = ("form", "formset", "formular", "formulaire", "formulario", "formulário", "modulo", "formulier")
 _SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
@@ -60,10 +61,16 @@ def plain_submit(submits: Iterable[HtmlElement], controls: Controls) -> HtmlElem
     One with `formnovalidate` beside others saves a draft or goes back.
     """
     submits = list(submits)
+    submits = [each for each in submits if not opens(each)] or submits
     submits = [each for each in submits if each.get("formnovalidate") is None] or submits
     able = [each for each in submits if not is_cancelling(accessible_name(each, controls))]
-    harmless = [each for each in able if not is_dangerous(accessible_name(each, controls))]
+    harmless = [each for each in able if not _takes_away(accessible_name(each, controls))]
     return max(harmless or able, key=lambda each: each.position, default=None)
+
+
+def _takes_away(name: str) -> bool:
+    told = purpose_of(name)
+    return is_dangerous(name) or (told is not None and told.verb in ("disable", "reject", "block", "lock"))
 
 
 def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
@@ -90,6 +97,11 @@ def only_dismisses(button: HtmlElement) -> bool:
     )
 
 
+def is_form(element: HtmlElement, controls: Controls) -> bool:
+    """Tell whether an element is a form, or holds what a script sends like one."""
+    return element.name == "form" or element in controls.wizards
+
+
 def says_nothing(name: str) -> bool:
     """Tell whether a name says of any form what it says: "Submit"."""
     return not as_title(name) or _SAYS_NOTHING.fullmatch(name.strip()) is not None
@@ -101,10 +113,17 @@ def purpose(names: Iterable[str]) -> Purpose | None:
     return next((each for each in purposes if each is not None and each.effect not in ("cancels", "reads")), None)
 
 
+def reading(names: Iterable[str]) -> Purpose | None:
+    """Return the first purpose that names say which only shows something that they name: "View ticket"."""
+    told = (purpose_of(name) for name in names)
+    return next((each for each in told if each is not None and each.noun and each.verb in _SHOWING), None)
+
+
 def written_purpose(form: HtmlElement) -> Purpose | None:
     """Return the purpose that the attributes of a form say: `new_address_form` creates one."""
     for name in attribute_names(form)[0] if form.name == "form" else ():
-        told = purpose_of(" ".join(word for word in as_words(name).split() if word.lower() not in _OF_FORMS))
+        words = as_spoken(name.replace("-", " ")).split()
+        told = purpose_of(" ".join(word for word in words if word.lower() not in _OF_FORMS))
         noun = next(_written_nouns(form), "")
         if told is not None and told.noun and told.effect != "cancels":
             return replace(told, noun=noun)
@@ -125,11 +144,11 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
     That is what its submit control says. Where that is a verb alone, or nothing, the form's name says the rest.
     """
     label = accessible_name(submit if submit is not None else element, controls)
-    if element.name == "form":
+    if is_form(element, controls):
         label = _shortest(label, element, controls)
     if says_nothing(label):
-        name = _name_of(element, controls) if element.name == "form" else ""
-        asked = purpose_of(asked_before(element)) if element.name == "form" else None
+        name = _name_of(element, controls) if is_form(element, controls) else ""
+        asked = purpose_of(asked_before(element)) if is_form(element, controls) else None
         if asked is not None:
             name = f"{asked.verb} {asked.noun}".strip().capitalize()
         told = purpose_of(label)
@@ -137,10 +156,14 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
     verb = purpose_of(label)
     if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
         return as_title(label)
-    name = _name_of(element, controls) if element.name == "form" else region_name(element, controls)
+    name = _name_of(element, controls) if is_form(element, controls) else region_name(element, controls)
     stated = stated_purpose(verb, element, controls)
     if stated is not None:
         return as_title(stated[1])
+    main = main_heading(controls)
+    told = purpose_of(main)
+    if told is not None and told.verb == verb.verb and told.noun and purpose_of(name) is None:
+        return as_title(main)
     if not name or name == label:
         return as_title(label)
     named = purpose_of(name)
@@ -154,11 +177,10 @@ def stated_purpose(verb: Purpose, element: HtmlElement, controls: Controls) -> t
     """
     if verb.verb != "save" or verb.noun:
         return None
-    name = _name_of(element, controls) if element.name == "form" else region_name(element, controls)
+    name = _name_of(element, controls) if is_form(element, controls) else region_name(element, controls)
     told = purpose_of(name)
     if told is None or told.effect != "changes" or not told.noun:
-        first = controls.document.elements("h1")[:2]
-        name = visible_text(first[0]) if len(first) == 1 else ""
+        name = main_heading(controls)
         told = purpose_of(name)
         own = {slug(each) for each in _written_nouns(element)}
         if told is None or told.effect != "changes" or not told.noun or (own and slug(told.noun) not in own):
@@ -166,10 +188,16 @@ def stated_purpose(verb: Purpose, element: HtmlElement, controls: Controls) -> t
     return told, name
 
 
+def main_heading(controls: Controls) -> str:
+    """Return the only heading of the first level; may be empty."""
+    first = controls.document.elements("h1")[:2]
+    return visible_text(first[0]) if len(first) == 1 else ""
+
+
 def _written_nouns(form: HtmlElement) -> Iterator[str]:
     """Yield what the attributes of a form say that it is about: "voucher" of `create_update_voucher_form`."""
     for name in attribute_names(form)[0] if form.name == "form" else ():
-        words = as_words(name).lower().split()
+        words = as_spoken(name.replace("-", " ")).lower().split()
         kept = " ".join(word for word in words if word not in _OF_FORMS)
         told = purpose_of(kept)
         while told is not None and told.noun:
@@ -192,14 +220,11 @@ def _shortest(label: str, form: HtmlElement, controls: Controls) -> str:
 def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Iterator[str]:
     """Yield what may name the thing that an action is done to, the best source first."""
     yield verb.noun
-    if element.name == "form":
+    if is_form(element, controls):
         yield from _written_nouns(element)
         yield _without_verb(_name_of(element, controls), verb)
     yield _without_verb(region_name(element, controls), verb)
-    first = controls.document.elements("h1")[:2]
-    named = (
-        purpose_of(visible_text(first[0])) if len(first) == 1 else None
-    )  # "Change user" names what "Delete" is of
+    named = purpose_of(main_heading(controls))  # "Change user" names what "Delete" is of
     yield named.noun if named is not None else ""
 
 
@@ -250,7 +275,7 @@ def _before(element: HtmlElement, names: tuple[str, ...], levels: int = 2) -> It
             if each.name in names:
                 yield each
             elif each.name in ("div", "header") and "h1" in names:  # the head of a card
-                yield from (part for part in islice(each.children(), _MOST_IN_HEADS) if part.name in names)
+                yield from (part for part in islice(each.children(), _MOST_IN_HEADS) if part.name in names[1:])
 
 
 def description_of(element: HtmlElement, submit: HtmlElement | None, title: str, controls: Controls) -> str:
@@ -262,7 +287,7 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
             described = " ".join(texts)
             if described:
                 return described[:_LONGEST_SENTENCE]
-    paragraph = _paragraph_in(element) if element.name == "form" else None
+    paragraph = _paragraph_in(element) if is_form(element, controls) else None
     if paragraph is None:
         paragraph = next(_before(element, ("p",), 1), None)
     sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None else ""

@@ -265,7 +265,10 @@ def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
                 return
             yield visible_text(each)
     for heading in controls.document.elements("h1")[:1]:
-        yield visible_text(heading)
+        text = visible_text(heading)
+        lang = next((each.get("lang") or "" for each in controls.document.elements("html")), "")
+        if singular(text) != slug(text) or (lang and not lang.lower().startswith("en") and "@" not in text):
+            yield text  # another may be what one record is called
 
 
 def _nouns_of_entries(holder: HtmlElement) -> Iterator[str]:

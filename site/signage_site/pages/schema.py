@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
 from typing import Any, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
+from signage_site.pages.identifiers import slug
 from signage_site.pages.names import accessible_name, as_title, spoken_names
+from signage_site.pages.number_schema import number_schema
 from signage_site.pages.text_schema import BOUNDS, text_schema
 from signage_site.pages.texts import visible_text
 from signage_site.pages.widgets import bound_of, choices_of, widget_kind
@@ -19,15 +20,14 @@ from signage_specs.readers.html import HtmlElement
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]
 
-# A number as an attribute may have it (HTML, section 2.3.4.3), with a plus sign as well.
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _GROUPS = frozenset({"radiogroup", "group"})  # the roles that radio buttons stand in
 _AROUND = "fieldset, [role]"
 _MULTIPLE = frozenset({"select", "email", "file"})
 _MOST_EXAMPLES = 20
+_MOST_LABELS = 12
+_BUTTONS = ("radio", "checkbox")
 # What a page says of a wrong value is no description of the field.
 _ERRORS = re.compile(r"(?:^|[-_])(?:error|invalid)")
-_RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
 # 4.10.5) and has a place in its schema. A control that isn't HTML's own is text.
 _LIMITS_OF_TEXT = ("minlength", "maxlength", "pattern")
@@ -68,6 +68,7 @@ class FieldFacts:
         required: the page asks for a value.
         autocomplete: the last token of the attribute, which says what browsers fill in.
         examples: what a list of suggestions has.
+        labels: what people read for each of few choices, where a value doesn't say it.
         constant: what a person types to confirm; empty where any text will do.
     """
 
@@ -82,6 +83,7 @@ class FieldFacts:
     constant: str = ""
     autocomplete: str = ""
     examples: tuple[str, ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
@@ -95,6 +97,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     control = controls_of_field[0]
     kind = _kind(control)
     values: tuple[str, ...] = ()
+    told: dict[str, str] = {}
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
     is_widget = control.name not in FIELD_CONTROLS
@@ -102,9 +105,12 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         values = choices_of(control, controls)
         kind = kind if values else "text"  # it may be typed
     elif kind == "select" and choices:
-        values = tuple(dict.fromkeys(value for value, _ in options_of(control) if value))
+        told = dict(options_of(control))
+        values = tuple(filter(None, told))
     elif kind == "radio" and choices:
         values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
+    if kind in _BUTTONS and not is_widget:
+        told = {_radio_value(each, controls): accessible_name(each, controls) for each in able or controls_of_field}
     is_group = (kind == "radio" and not is_widget) or (kind == "checkbox" and len(controls_of_field) > 1)
     if kind == "checkbox" and is_group and choices:
         values = tuple(dict.fromkeys([_radio_value(box, controls) for box in able or controls_of_field]))
@@ -132,7 +138,16 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         constant,
         tokens[-1] if tokens else "",
         _examples(control, controls),
+        _labels(
+            {value: as_title(label if label != title else "") for value, label in told.items() if value in values}
+        ),
     )
+
+
+def _labels(told: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return the labels of a few choices that say more than their values."""
+    more = [(value, label) for value, label in told.items() if value and label and slug(label) not in slug(value)]
+    return tuple(more) if 1 < len(told) <= _MOST_LABELS else ()
 
 
 def grouped_controls(field: HtmlElement, controls: Controls) -> list[HtmlElement]:
@@ -171,15 +186,17 @@ def field_schema(field: FieldFacts) -> Schema:
         # A browser sends nothing while a required one isn't checked.
         schema = {"type": "boolean", **({"const": True} if field.required else {})}
     elif field.kind in ("number", "range"):
-        schema = _number(limits, field.kind)
+        schema = number_schema(limits, field.kind)
     elif field.constant:
         schema = {"type": "string", "const": field.constant}
     else:
         schema = _text(limits, field)
     if field.title:
         schema["title"] = field.title
-    if field.description:
-        schema["description"] = " ".join(filter(None, (field.description, schema.get("description"))))
+    labels = f"{', '.join(f'{value}: {label}' for value, label in field.labels)}." if field.labels else ""
+    description = " ".join(filter(None, (field.description, schema.get("description"), labels)))
+    if description:
+        schema["description"] = description
     if field.fixed:
         schema["readOnly"] = True
     return schema
@@ -284,56 +301,3 @@ def _radio_value(button: HtmlElement, controls: Controls) -> str:
     if value is not None:
         return value
     return accessible_name(button, controls) or button.get("id") or "on"
-
-
-def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
-    schema: Schema = {"type": "number"}
-    minimum, maximum = (_limit(limits[name], _RANGE[name] if kind == "range" else None) for name in ("min", "max"))
-    step, base = _step(limits["step"]), _step_base(limits)
-    if minimum is not None:
-        schema["minimum"] = _json_number(minimum)
-    if maximum is not None and (minimum is None or maximum >= minimum):
-        schema["maximum"] = _json_number(maximum)
-    # Only whole numbers have a step in a schema: binary floats make 0.07 no multiple of 0.01.
-    if step is not None and step == step.to_integral_value() and base == base.to_integral_value():
-        schema["type"] = "integer"
-        if step > 1 and base % step == 0:
-            schema["multipleOf"] = int(step)
-    return schema
-
-
-def _step(text: str | None) -> Decimal | None:
-    """Return the step of a number: 1 where none is said, None for `any` (HTML, section 4.10.5.3.8)."""
-    if (text or "").strip().lower() == "any":
-        return None
-    step = _decimal(text)
-    return step if step is not None and step > 0 else Decimal(1)
-
-
-def _step_base(limits: Mapping[str, str | None]) -> Decimal:
-    """Return what steps count from (HTML, section 4.10.5.3.8): only when it is a step are all values multiples."""
-    base = _decimal(limits["min"])
-    if base is None:
-        base = _decimal(limits["value"])
-    return Decimal(0) if base is None else base
-
-
-def _limit(text: str | None, otherwise: Decimal | None) -> Decimal | None:
-    number = _decimal(text)
-    return otherwise if number is None else number
-
-
-def _decimal(text: str | None) -> Decimal | None:
-    """Return the number that an attribute says, or None: `any`, an empty value, infinity are none."""
-    written = _NUMBER.fullmatch((text or "").strip())
-    if written is None:
-        return None
-    try:
-        number = Decimal(written[0])
-    except InvalidOperation:  # its exponent is too large
-        return None
-    return number if number.is_finite() and abs(number) < Decimal(10) ** 15 else None
-
-
-def _json_number(number: Decimal) -> int | float:
-    return int(number) if number == number.to_integral_value() else float(number)

@@ -45,7 +45,10 @@ def text_beside(field: HtmlElement) -> str:
 
 
 def _short(element: HtmlElement) -> str:
+    """Return what an element says besides the links in it, such as "Forgot password?"."""
     text = visible_text(element)
+    for link in element.iter_elements("a"):
+        text = " ".join(text.replace(visible_text(link), " ", 1).split()) or text
     return text if len(text) <= _LONGEST_LABEL and any(map(str.isalpha, text)) else ""
 
 

@@ -54,6 +54,9 @@ publish: sends
     發佈, 发表
 send: sends
     send, senden, abschicken, absenden, envoyer, enviar, invia, inviare, versturen, verzenden, 送信, 发送, 發送
+send: sends
+    compose, write, verfassen, schreiben, rédiger, écrire, redactar, escribir, redigir, escrever, componi, scrivi,
+    opstellen, schrijven, 撰写, 書く
 share: sends
     share, teilen, partager, compartir, compartilhar, partilhar, condividi, condividere, delen, 共有, 分享
 invite: sends

@@ -41,7 +41,7 @@ _POLITE = _words_in("please bitte yes ja oui sí sim i ok now")
 _ARTICLES = _words_in(
     "a an the my your our this that these those it them all every new selected another me"
     " der die das den dem ein eine einen mein meine meinen dein deine ihr ihre dieses diese diesen neue neuen neues"
-    " alle ausgewählte"
+    " us alle ausgewählte"
     " le la les un une des mon ma mes votre vos ce cette ces tous toutes nouveau nouvelle maintenant définitivement"
     " el los las una unos mi mis su sus tu este esta estos estas todos todas nuevo nueva ahora"
     " o os as um uma meu minha seu sua novo nova agora il lo gli i tuo tua questo questa nuovo"

@@ -4,6 +4,7 @@ from signage_site.themes.theme import COPY_BUTTONS, DIALOG, LANGUAGES, SEARCH, V
 
 ANY_THEME = Theme(
     "Bootstrap, and words that many themes use",
+    controls=(KnownControl("[data-bs-theme-value]", "theme.set-{data-bs-theme-value}"),),
     toggles=("navbar-toggler", "dropdown-toggle"),
     content=("#content", ".content"),
     beside_content=(

@@ -29,6 +29,7 @@ from signage_site.pages.purposes import (
     heading_beside,
     plain_submit,
     purpose,
+    reading,
     says_nothing,
     senders_of,
     written_purpose,
@@ -63,7 +64,7 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             if verb is None and record is not None and spoken:  # "Send" says which of a record's forms it is
                 verb = purpose(f"{each} {record.noun}" for each in without_label(spoken[:1], record))
             if verb is None and record is None:
-                verb = written_purpose(form)
+                verb = written_purpose(form) or reading(spoken)
             identity = purpose_id(form, controls, verb, record) if verb is not None else ""
             choice = chosen_action(form, controls) if record is None else None
             if choice is not None:  # what is done to the records of the form's list
@@ -80,7 +81,8 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 steady = [each for each in spoken if not says_nothing(each)]
                 name = identifier(_form_sources(form, controls, steady), "form")
                 name = name.removesuffix("-form").removeprefix("form-") or "form"
-                identity = f"{name}.submit"
+                alone = verb is not None and slug(name) in (slug(each) for each in spoken)  # "Save" saves something
+                identity = f"form.{verb.verb}" if verb is not None and alone else f"{name}.submit"
             yield Claim(form, "action", identity, _form_behaviour(form, controls, meant))
 
 
