@@ -284,5 +284,13 @@ def test_the_description_says_what_choices_mean() -> None:
 
 
 def test_a_link_in_a_label_is_no_part_of_it() -> None:
-    text = "<form id=f><label>Password <a href=/forgot>I forgot it</a></label><input name=a><button>Send</button></form>"
+    text = "<form id=f><label>Password <a href=/f>Forgot it?</a></label><input name=a><button>Go</button></form>"
     assert "Password" == fields(text)["a"]["title"]
+
+
+def test_the_title_of_a_group_without_a_legend() -> None:
+    text = """<form id=f><div><label>Colour</label><div><label><input type=radio name=a value=r>Red</label>
+    <label><input type=radio name=a value=b>Blue</label></div></div>
+    <label for=x>Red</label><input type=radio id=x name=b value=r><button>Send</button></form>"""
+    found = fields(text)
+    assert ("Colour", None) == (found["a"].get("title"), found["b"].get("title"))

@@ -11,7 +11,7 @@ from signage_site.pages.identifiers import slug
 from signage_site.pages.names import accessible_name, as_title, spoken_names
 from signage_site.pages.number_schema import number_schema
 from signage_site.pages.text_schema import BOUNDS, text_schema
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import text_beside, visible_text
 from signage_site.pages.widgets import bound_of, choices_of, widget_kind
 from signage_specs.aaf.placeholder import asks_to_choose
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
@@ -245,7 +245,10 @@ def _is_required(control: HtmlElement) -> bool:
 
 def _naming(control: HtmlElement, *, is_group: bool, controls: Controls) -> tuple[str, str]:
     if is_group:  # the label of one button says what the button is, not what the group is
-        return _group_name(control, controls), ""
+        beside = text_beside(control)
+        return _group_name(control, controls) or (
+            beside if beside != accessible_name(control, controls) else ""
+        ), ""
     names = spoken_names(control, controls)
     title = names[0] if names else ""
     describing = control.get("aria-describedby")
