@@ -237,7 +237,7 @@ def test_a_form_s_schema_is_typed(signed: Signed) -> None:
                 "format": "email",
                 "x-semantic": "https://schema.org/email",
             },
-            "deck": {"type": "string", "enum": ["u", "l"]},
+            "deck": {"type": "string", "enum": ["u", "l"], "description": "u: Upper, l: Lower."},
         },
     } == booking["inputSchema"]
     assert ("low", "review", False) == (booking["risk"], booking["confirmation"], booking["idempotent"])
