@@ -20,6 +20,8 @@ from signage_specs.rule import Context
 from signage_specs.span import Span
 
 _MOST_REMEMBERED = 4_096  # examples
+# Of so many short examples, in code points, colours and parts are remembered, too: they take far more space.
+MOST_SHORT, LONGEST_SHORT = 1_024, 2_048
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
 """Semantic tokens: the colours of examples, from the lexers that the documentation is coloured by."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from signage.server.analysis import Analysis, Block
+from signage.server.analysis import LONGEST_SHORT, MOST_SHORT, Analysis, Block
 from signage.server.positions import Positions
 from signage.server.workspace import Document, Workspace
 from signage_specs.span import Span
@@ -66,30 +67,35 @@ def _answer(document: Document, workspace: Workspace, wanted: Span) -> dict[str,
 
 def _tokens(block: Block, analysis: Analysis, positions: Positions) -> Iterator[tuple[int, int, int, int]]:
     """Yield the tokens of an example: line, character, length, number of the type."""
-    for start, kind, text in _lexed(block):
-        number = _number(kind)
-        if number is None:
-            continue
+    is_short = len(block.example.text) <= LONGEST_SHORT
+    lexed = (_remembered if is_short else _lexed)(block.form.name, block.example.text)
+    for inner, number in lexed:
+        span = block.span(inner, analysis.source)
+        if span is not None and span.end > span.start:
+            begin, end = positions.at(span.start), positions.at(span.end)
+            if begin["line"] == end["line"]:
+                yield begin["line"], begin["character"], end["character"] - begin["character"], number
+
+
+def _lexed(form: str, code: str) -> tuple[tuple[Span, int], ...]:
+    """Return the pieces of an example that have a colour, none with a line end, and the numbers of their types."""
+    lexer = import_module("pygments.lexers").get_lexer_by_name(_LEXERS.get(form, form))
+    found: list[tuple[Span, int]] = []
+    for start, kind, text in lexer.get_tokens_unprocessed(code.replace("\r\n", " \n").replace("\r", "\n")):
+        number = _number(str(kind))
         offset = start
-        for piece in text.split("\n"):
-            bare = piece.strip()
+        for piece in text.split("\n") if number is not None else ():
             at = offset + len(piece) - len(piece.lstrip())
             offset += len(piece) + 1
-            span = block.span(Span(at, at + len(bare)), analysis.source) if bare else None
-            if span is not None and span.end > span.start:
-                begin, end = positions.at(span.start), positions.at(span.end)
-                if begin["line"] == end["line"]:
-                    yield begin["line"], begin["character"], end["character"] - begin["character"], number
+            if number is not None and piece.strip():
+                found.append((Span(at, at + len(piece.strip())), number))
+    return tuple(found)
 
 
-def _lexed(block: Block) -> Iterator[tuple[int, str, str]]:
-    lexer = import_module("pygments.lexers").get_lexer_by_name(_LEXERS.get(block.form.name, block.form.name))
-    for start, kind, text in lexer.get_tokens_unprocessed(
-        block.example.text.replace("\r\n", " \n").replace("\r", "\n")
-    ):
-        yield start, str(kind), text
+_remembered = lru_cache(maxsize=MOST_SHORT)(_lexed)
 
 
+@lru_cache(maxsize=1_024)
 def _number(kind: str) -> int | None:
     for prefix, name in _TYPES:
         if kind == prefix or kind.startswith(f"{prefix}."):

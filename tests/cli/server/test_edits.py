@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from signage.server.anatomy import anatomy
 from signage.server.diagnostics import diagnostics_of
+from signage.server.outline import symbols
 from signage.server.positions import DEFAULT_ENCODING, ENCODINGS, Positions, changed, replaced
+from signage.server.tokens import whole
 from signage.server.workspace import Document, Workspace
 from signage_linter.source import Source
 from signage_specs.span import Span
@@ -31,10 +34,17 @@ PAGES = {
         f'"""🙂.\n\n```anml\n{SNAPSHOT}```\n"""\n\n'
         'def f():\n    """A.\n\n    .. code:: anml\n\n       link#e1\n    """\n'
     ),
+    "mkdocs.md": "Words\n\n" * 3
+    + f"# 🙂\n\n```anml\n{SNAPSHOT}```\n\nWords\n\n<!-- signage: expect N014 -->\n\n" * 3,
+    "myst.md": "Words\n\n" * 3 + f"# 🙂\n\n```anml\n{SNAPSHOT}```\n\nWords\n\n% signage: expect N014\n\n" * 3,
     "snap.anml": SNAPSHOT,
     "flow.anyt.md": (
         '---\nname: 🙂\n---\n\n<task id="a">\n</task>\n<input id="a">\n\n```yaml\nfields: []\n```\n\n</input>\n'
     ),
+}
+PROJECTS = {
+    "mkdocs.md": ("mkdocs.yml", "markdown_extensions: [pymdownx.superfences, pymdownx.tabbed]\n"),
+    "myst.md": ("conf.py", 'extensions = ["myst_parser"]\n'),
 }
 PIECES = [
     "`", "```", "```anml\n", "~~~\n", "\n", "\n\n", "    ", "\t", "- ", "> ", "#e1", '"', "'", "[", "<", ">",
@@ -59,6 +69,8 @@ def fresh(document: Document, folder: Path, encoding: str) -> list[Any]:
 @pytest.mark.parametrize("name", PAGES)
 def test_the_findings_after_edits_are_those_of_a_fresh_check(tmp_path: Path, name: str) -> None:
     (tmp_path / ".git").mkdir()
+    configuration, options = PROJECTS.get(name, ("signage.toml", ""))
+    (tmp_path / configuration).write_text(options, encoding="utf-8")
     seed = os.environ.get("SEED", name)
     generator = random.Random(seed)
     encoding = generator.choice(ENCODINGS)
@@ -122,3 +134,20 @@ def test_an_edit_parses_its_own_example_alone(tmp_path: Path, name: str) -> None
         parsed.append(workspace.judgements.parsed - before)
     assert [40, 0, 1, 0, 0, 0] == parsed
     assert 5 == workspace.pages.kept
+
+
+def test_symbols_and_colours_of_the_other_examples_stay(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    page = "".join(f'Text.\n\n```anml\nlink#e{number} "a"\n```\n\n' for number in range(1, 41))
+    workspace = Workspace((tmp_path,), DEFAULT_ENCODING)
+    document = workspace.open((tmp_path / "page.md").as_uri(), "", 1, page)
+    known: list[Any] = []
+    for text in (page, page.replace("Text.", "More\ntext.", 1)):
+        document.source = Source(document.source.path, text)
+        blocks = workspace.analysis(document).blocks
+        known.append([id(anatomy(block)) for block in blocks])
+        found, fresh_workspace = symbols(document, workspace, {}), Workspace((tmp_path,), DEFAULT_ENCODING)
+        other = fresh_workspace.open(document.uri, "", 1, text)
+        assert symbols(other, fresh_workspace, {}) == found
+        assert whole(other, fresh_workspace, {}) == whole(document, workspace, {})
+    assert known[0] == known[1]

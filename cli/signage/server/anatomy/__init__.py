@@ -1,11 +1,13 @@
 """What each format's documents are made of, for an editor: one module a family, in one table."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from signage.server.analysis import Block
+from signage.server.analysis import LONGEST_SHORT, MOST_SHORT, Block
 from signage.server.anatomy.model import Anatomy
+from signage_specs.registry import FORMATS_BY_LABEL
 
 _READERS = {
     "anml-native": "native:of_snapshot",
@@ -26,9 +28,20 @@ _READERS = {
 
 def anatomy(block: Block) -> Anatomy:
     """Return what an example is made of; nothing is known of a format without a reader."""
-    reader = _READERS.get(block.form.name)
+    if len(block.example.text) <= LONGEST_SHORT:
+        return _remembered(block.form.name, block.example.text)
+    return _read(block.form.name, block.document)
+
+
+@lru_cache(maxsize=MOST_SHORT)
+def _remembered(form: str, text: str) -> Anatomy:
+    return _read(form, FORMATS_BY_LABEL[form].parse(text))
+
+
+def _read(form: str, document: Any) -> Anatomy:
+    reader = _READERS.get(form)
     if reader is None:
         return Anatomy()
     module, _, name = reader.partition(":")
     read: Callable[[Any], Anatomy] = getattr(import_module(f"{__name__}.{module}"), name)
-    return read(block.document)
+    return read(document)
