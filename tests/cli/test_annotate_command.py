@@ -83,6 +83,16 @@ def test_hosts_on_the_command_line_are_added_to_those_of_the_configuration(site:
     assert {"_headers", ".nojekyll"} <= set(contents(site))
 
 
+def test_pages_to_leave_out_are_added_to_those_of_the_configuration(site: Path) -> None:
+    (site.parent / "signage.toml").write_text('sign_exclude = ["/index.html"]\n')
+    (site / "quay.html").write_bytes((site / "index.html").read_bytes())
+    before = contents(site)
+    run("public", "--sign-exclude", "quay.html")
+    assert (
+        before["index.html"] == before["quay.html"] == contents(site)["quay.html"] == contents(site)["index.html"]
+    )
+
+
 def test_advice_is_printed_where_something_changed_or_somebody_asks(site: Path) -> None:
     (site.parent / "signage.toml").write_text('hosting = ["nginx"]\nbase_url = "https://a.example/"\n')
     told = [run("public", *options)[1] for options in ((), (), ("--dry-run",), ("--hosting", "nginx"))]

@@ -53,9 +53,11 @@ def configuration_of(options: Mapping[str, object]) -> Configuration:
     file = given.pop("config_file", None)
     try:
         loaded = Configuration.load_file(file) if isinstance(file, Path) else Configuration.load(Path.cwd())
-        hosts = given.get("hosting")
-        if isinstance(hosts, tuple):  # the command line adds hosts: the site may be served by several
-            given["hosting"] = tuple(dict.fromkeys((*loaded.hosting, *cast("tuple[str, ...]", hosts))))
+        for name in ("hosting", "sign_exclude"):  # a command adds hosts: the site may be served by several
+            values = given.get(name)
+            if isinstance(values, tuple):
+                both = (*getattr(loaded, name), *cast("tuple[str, ...]", values))
+                given[name] = tuple(dict.fromkeys(both))
         return loaded.overridden(given, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error
