@@ -26,9 +26,12 @@ def serving_domain(url: str) -> str:
 
 
 def registrable_domain(host: str) -> str:
-    """Return the registrable domain (eTLD+1) of a host, in lowercase ASCII; a public suffix itself stays."""
+    """Return the registrable domain (eTLD+1) of a host, in lowercase ASCII.
+
+    A public suffix itself stays, and so does an address: it is no domain.
+    """
     name = normal_host(host)
-    return _suffixes().privatesuffix(name) or name
+    return (_suffixes().privatesuffix(name) if is_host(name) else None) or name
 
 
 def is_own(host: str, site: str) -> bool:

@@ -18,7 +18,7 @@ from signage_specs.agent.exchange import (
     write_problem,
 )
 from signage_specs.anml.xml_parser import parse_xml
-from signage_specs.anml_trust.serving import is_own, serving_domain
+from signage_specs.anml_trust.serving import is_own, registrable_domain, serving_domain
 
 WELL_KNOWN = "https://shop.example/.well-known/anml"
 
@@ -121,6 +121,10 @@ def test_what_was_disclosed() -> None:
 )
 def test_the_serving_domain(url: str, expected: str) -> None:
     assert expected == serving_domain(url)
+
+
+def test_an_address_has_no_registrable_domain() -> None:
+    assert "192.0.2.1" == registrable_domain("192.0.2.1")
 
 
 @pytest.mark.parametrize(

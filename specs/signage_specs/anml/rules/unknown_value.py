@@ -48,9 +48,8 @@ def check(document: Document, context: Context) -> Findings:
             yield _finding(element, attribute, entry.values, suggester)
     for element in document.named("anml"):
         if lacks(element, "role") and not context.fragment:
-            message = (
-                'Missing `role` on the root. Write `role="service"`, or `agent-response` for an answer to one.'
-            )
+            otherwise = "" if document.well_known else ", or `agent-response` for an answer to one"
+            message = f'Missing `role` on the root. Write `role="service"`{otherwise}.'
             yield Finding(element.name_span, message, levels=INFO)
         elif document.well_known and element.value("role") == "agent-response":
             message = "What is served at `/.well-known/anml` is a service's document. Write `service`."
