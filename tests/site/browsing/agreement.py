@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 CALM = 1.0  # seconds: what a stylesheet moves has come to rest
+# What isn't in view may not be laid out, and what isn't laid out isn't in the browser's tree.
+ALL_LAID_OUT = """document.head.append(Object.assign(document.createElement("style"),
+    { textContent: "* { content-visibility: visible !important }" })), 0"""
 WINDOW = {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False}
 
 
@@ -82,6 +85,7 @@ def compared(browser: Browser, origin: str, site: Path, page: str) -> tuple[list
     Handler.pages = {f"/{page}": text.encode()}
     with opened(browser, origin, page) as tab:
         browser.call("Emulation.setDeviceMetricsOverride", tab.session, **WINDOW)
+        tab.evaluate(ALL_LAID_OUT)
         time.sleep(CALM)
         theirs = in_the_browser(tab)
     ours = in_the_snapshot(text, linked_sheets(site, page))
