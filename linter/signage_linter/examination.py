@@ -191,7 +191,8 @@ def read_page(finder: str, source: Source, settings: Any) -> Page:
 def _pages(task: FileTask, source: Source, finder: str, settings: Any, read: PageReader) -> Iterator[Page]:
     """Yield the page that a finder makes of a file, and the file itself where it is in a format."""
     if finder:
-        built = Page(source.path, "html", (), files=(source.path,))
+        # In a markup without directives: those of the source are about blocks that aren't judged here.
+        built = Page(source.path, "built", (), files=(source.path,))
         yield built if task.is_built else read(finder, source, settings)
     # The rules of annotated HTML judge a page too that may have something for them.
     lower = source.text.lower() if is_page(task.path) else ""

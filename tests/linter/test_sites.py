@@ -156,9 +156,12 @@ EXAMPLE = '<pre><code class="language-anml">button#e4 "Buy"\nlink#e4 "Back"\n</c
 
 
 def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -> None:
-    """Comments that expect or skip a finding aren't in the built pages."""
+    """Comments that expect or skip a finding aren't in the built pages, or have no block there that is judged."""
     title = "<meta name=generator content=mkdocs><title>Beds</title>"
-    write(site / "index.html", f"<!doctype html>\n{title}\n<main><p>Move a plant.\n{EXAMPLE}</main>")
+    expecting = (
+        f"<!doctype html>\n{title}\n<main><p>Move a plant.\n{EXAMPLE}<!-- signage: expect N014 -->\n{EXAMPLE}"
+    )
+    write(site / "index.html", f"{expecting}</main>")
     write(site / "more" / "plain.htm", f"<!doctype html>\n<title>More</title>\n<main>{EXAMPLE}</main>")
     write(site / "README.md", '```anml\nbutton#e4 "Buy"\nlink#e4 "Back"\n```\n')
     (site / MANIFEST).unlink()
@@ -167,6 +170,7 @@ def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -
         sign(site, options, state=None)
         assert (site / "more" / "plain.htm.md").is_file()
         assert ["README.md:3 N014"] == repeated("site")
+        assert not any(each.endswith("S003") for each in found("site"))
 
 
 @pytest.mark.parametrize("configuration", ["", "mkdocs.yml", "hugo.toml"])
