@@ -5,7 +5,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Each of the many commands that tests start would compile our modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site test mutants fuzz faults scanners pages editors oldest release check bench format clean
+.PHONY: site test mutants fuzz faults scanners pages editors oldest release check bench format clean ruff mypy pyright imports
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -85,11 +85,16 @@ oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the 
 release: .venv-release/.ready  ## Build what is published, and try it on every Python of this machine.
 	.venv-release/bin/python tests/release/release.py $(RELEASE)
 
-check: .venv/.ready  ## Run the gates.
+check: ruff mypy pyright imports  ## Run the gates; with -j2 two at a time.
+
+ruff: .venv/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pyright
+
+mypy pyright: .venv/.ready
+	$(BIN)/$@
+
+imports: .venv/.ready
 	$(BIN)/lint-imports
 
 .venv-bench/.ready: pyproject.toml constraints.txt constraints-bench.txt
