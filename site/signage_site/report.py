@@ -28,10 +28,11 @@ class Report:
     """The result of one run.
 
     In a dry run nothing was written: `changed` pages would get annotations. Of the others, the `bare` ones have
-    nothing to sign, and the rest is signed already. `found` counts the controls of all pages, `annotated` those
-    that were annotated now. `documents` are right, of which those `written` are new or have changed. `removed`
-    are earlier runs' documents that no longer hold, such as of pages that are gone. Advice is what people have
-    to tell their hosts: a host's title and a text. What was skipped was left alone, with the reason.
+    neither a control nor a twin, and the rest is signed already. `found` counts the controls of all pages,
+    `annotated` those that were annotated now. `documents` are right, of which those `written` are new or have
+    changed. `removed` are earlier runs' documents that no longer hold, such as of pages that are gone. Advice
+    is what people have to tell their hosts: a host's title and a text. What was skipped was left alone, with
+    the reason.
     """
 
     pages: int = 0

@@ -98,7 +98,7 @@ class _Pages:
         self._places[outcome.path] = len(self.facts)
         self.facts.append(result.facts)
         self.found = self.found.plus(result.found)
-        if outcome.page is None and outcome.is_told:
+        if outcome.page is None and result.found == Counts() and not (result.facts.anml or result.facts.markdown):
             self.bare.append(outcome.path)
         if outcome.is_told:
             self.annotated = self.annotated.plus(result.annotated)
