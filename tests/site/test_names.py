@@ -211,6 +211,8 @@ def test_the_id_of_a_button(text: str, expected: list[str]) -> None:
     [
         ("<button><i class='fa fa-reply'></i></button>", ("low", "review")),
         ("<button>Print</button>", ("none", "never")),
+        # An icon says nothing besides a name.
+        ("<button title=Clear><i class='fa fa-trash'></i></button>", ("low", "optional")),
         ("<button><i class='fa fa-print'></i></button>", ("none", "never")),
         ("<button data-bs-dismiss=modal>Allow all cookies</button>", ("low", "required")),
         ("<button data-bs-dismiss=modal>Save changes</button>", ("low", "optional")),

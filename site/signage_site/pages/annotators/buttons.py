@@ -202,7 +202,9 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     if _destroys(button, controls):
         return DESTROYS
     hidden = "" if spoken else f"{name} {sign_of(button)}"
-    by_name = READS if _is_reset(button) else behaviour_of_name(name) or behaviour_of_name(sign_of(button))
+    by_name = (
+        READS if _is_reset(button) else behaviour_of_name(spoken or sign_of(button)) or behaviour_of_name(name)
+    )
     acts = by_name is not None and by_name != READS and only_dismisses(button)  # a dialog was opened for it
     shows = (
         (_displays(button) and not acts)
