@@ -41,7 +41,12 @@ COMMANDS = {
 }
 """Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
 
-_MODULES = {"diff": "snapshots", "patch": "snapshots", "prune": "snapshots"}  # where it is another one
+_MODULES = {
+    "diff": "snapshots",
+    "patch": "snapshots",
+    "prune": "snapshots",
+    "explain": "rules",
+}  # where it is another one
 
 
 class _Commands(click.Group):

@@ -147,7 +147,7 @@ class Rule(Generic[D_contra]):
                     section=self.section,
                     advice=self.advice,
                     related=finding.related,
-                    fix=_fix(document, finding),
+                    fix=finding.fix or respelled(getattr(document, "text", ""), finding.span, finding.respelling),
                 )
 
 
@@ -187,10 +187,6 @@ def rules_in(package: str, documents: type[D]) -> tuple[Rule[D], ...]:
         each for each in values if isinstance(each, Rule) and issubclass(documents, each.documents)
     ]
     return tuple(sorted(rules, key=lambda rule: rule.code))
-
-
-def _fix(document: object, finding: Finding) -> Fix | None:
-    return finding.fix or respelled(getattr(document, "text", ""), finding.span, finding.respelling)
 
 
 _PLAIN = re.compile(r"[\w.:/<>%&;#=-]+")  # what needs no quotes or escapes in any format

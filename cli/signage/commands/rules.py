@@ -1,18 +1,21 @@
-"""`signage rules`: the rules in a list, all or those that are asked for."""
+"""`signage rules`, the rules in a list; `signage explain CODE`: what one finds, why, and what to write instead."""
 
 from typing import Any
 
 import click
 
-from signage.commands.explain import described
 from signage.commands.failure import Failure
 from signage.commands.output import show
-from signage_core.wording import did_you_mean
+from signage_core.wording import did_you_mean, listed, nearest
+from signage_linter.config import OPTIONS
+from signage_linter.option import Option
 from signage_linter.reporters.json import json_text
+from signage_linter.rule_names import all_rules, find_rule, rule_hint
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Fixable, Severity
 from signage_specs.registry import FORMATS
 from signage_specs.rule import Rule
+from signage_specs.rule_documentation import read_documentation
 
 _PAGES = "pages"
 
@@ -60,11 +63,11 @@ def rules(names: tuple[str, ...], form: str, severity: str | None, *, fixable: b
 
 def _groups() -> list[tuple[str, str, list[Rule[Any]]]]:
     """Return each format with the rules that no earlier one has, and at the end those of pages."""
-    listed: set[str] = set()
+    taken: set[str] = set()
     groups: list[tuple[str, str, list[Rule[Any]]]] = []
     for each in FORMATS:
-        groups.append((each.name, each.title, [rule for rule in each.rules if rule.code not in listed]))
-        listed.update(rule.code for rule in each.rules)
+        groups.append((each.name, each.title, [rule for rule in each.rules if rule.code not in taken]))
+        taken.update(rule.code for rule in each.rules)
     return [*groups, (_PAGES, "documentation pages", list(PAGE_RULES))]
 
 
@@ -86,3 +89,149 @@ def _wanted(names: tuple[str, ...]) -> set[str]:
             codes = {rule.code for rule in labels[name].rules}
             found.update(each for each, _, own in _groups() if codes & {rule.code for rule in own})
     return found or {*known, _PAGES}
+
+
+FIXES = {
+    Fixable.SAFE: "some findings have one that `--fix` applies",
+    Fixable.UNSAFE: "some findings have one that `--fix --unsafe-fixes` applies",
+    Fixable.NO: "none",
+}
+
+
+_OPTIONS = {each.name: each for each in OPTIONS}
+
+
+def _complete(_context: click.Context, _parameter: click.Parameter, written: str) -> list[str]:
+    codes = [code for code in all_rules() if code.startswith(written.upper())]
+    names = [rule.name for rule, _ in all_rules().values() if rule.name.startswith(written.lower())]
+    return [*codes, *names, *(name for name in _OPTIONS if name.startswith(written))]
+
+
+@click.command(epilog=f"The options of the configuration are {listed(list(_OPTIONS), 'and')}.")
+@click.argument("code", shell_complete=_complete)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The form of the answer.",
+)
+@click.pass_context
+def explain(context: click.Context, code: str, form: str) -> None:
+    """Explain a rule or an option.
+
+    CODE is a rule's code, such as N014, or its name, such as duplicate-ref, or an option of the configuration, such
+    as fail_on.
+    """
+    found = find_rule(code)
+    written = code.strip().lower().removeprefix("--").replace("-", "_")
+    if found is None and written in _OPTIONS:
+        option, commands = _OPTIONS[written], _commands_with(written, context.find_root())
+        if form == "json":
+            show(json_text(_described_option(option, commands)))
+        else:
+            click.echo(_option_explanation(option, commands), nl=False)
+        return
+    if found is None:
+        near = nearest(written, _OPTIONS)
+        hint = rule_hint(code)
+        if near and not hint.startswith("Did"):
+            raise Failure(f"Unknown rule or option `{code.strip()}`. Did you mean `{near}`?")
+        raise Failure(f"Unknown rule `{code.strip()}`. {hint}")
+    if form == "json":
+        show(json_text(described(*found) | _parts(found[0])))
+    else:
+        click.echo(_explanation(*found), nl=False)
+
+
+def _commands_with(name: str, root: click.Context) -> list[str]:
+    """Return the commands that have an option."""
+    if not isinstance(root.command, click.Group):
+        return []
+    names = [each for each in root.command.list_commands(root) if each != "rules"]  # which filters by a severity
+    commands = [root.command.get_command(root, each) for each in names]
+    return [
+        each.name or ""
+        for each in commands
+        if each is not None and any(isinstance(item, click.Option) and item.name == name for item in each.params)
+    ]
+
+
+def _option_explanation(option: Option, commands: list[str]) -> str:
+    hosts = f"; in MkDocs as `{option.name}`, in Sphinx as `signage_{option.name}`" if option.for_hosts else ""
+    flag = f"--{option.name.replace('_', '-')}"
+    line = f"Command line: {', '.join(f'`signage {each} {flag}`' for each in commands)}." if commands else ""
+    lines = [
+        click.style(option.name, bold=True) + "  (option of the configuration)",
+        "",
+        option.help,
+        "",
+        f"Value: {option.values}. Default: `{option.default_text}`.",
+        f"Configuration: in `signage.toml`, or in `[tool.signage]` of `pyproject.toml`{hosts}.",
+        *([line] if line else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _described_option(option: Option, commands: list[str]) -> dict[str, Any]:
+    return {
+        "option": option.name,
+        "help": option.help,
+        "values": option.values,
+        "default": option.default_text,
+        "hosts": option.for_hosts,
+        "commands": commands,
+    }
+
+
+def _explanation(rule: Rule[Any], subject: str) -> str:
+    documentation = read_documentation(rule.documentation)
+    head = click.style(f"{rule.code} {rule.name}", bold=True)
+    section = f", section {rule.section}" if rule.section else ""
+    lines = [
+        f"{head}  ({subject}{section})",
+        "",
+        documentation.summary,
+        "",
+        f"Severity: {_level(rule.levels.as_used)} as used, {_level(rule.levels.strict)} in the strict profile.",
+        f"Fix: {FIXES[rule.fixable]}.",
+        "",
+        documentation.what,
+        "",
+        documentation.why,
+    ]
+    beside = documentation.beside
+    for example in (*([beside] if beside is not None else []), *documentation.examples):
+        title = "Beside this document" if example is beside else "Use instead" if example.clean else "Example"
+        lines += ["", click.style(f"{title}:", bold=True), ""]
+        lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
+    return "\n".join([*lines, "", rule.advice]) + "\n"
+
+
+def _level(severity: Severity | None) -> str:
+    return severity.value if severity else "allowed"
+
+
+def described(rule: Rule[Any], subject: str) -> dict[str, Any]:
+    """Return what a list of rules says of one, as JSON has it."""
+    return {
+        "code": rule.code,
+        "name": rule.name,
+        "format": subject,
+        "section": rule.section,
+        "severity": {"as-used": _level(rule.levels.as_used), "strict": _level(rule.levels.strict)},
+        "fixable": rule.fixable.value or "no",
+        "summary": read_documentation(rule.documentation).summary,
+    }
+
+
+def _parts(rule: Rule[Any]) -> dict[str, Any]:
+    documentation = read_documentation(rule.documentation)
+    examples = [
+        {"text": each.text, "clean": each.clean, "strict": each.strict, "label": each.label}
+        for each in documentation.examples
+    ]
+    beside = documentation.beside.text if documentation.beside is not None else None
+    said = {"what": documentation.what, "why": documentation.why, "advice": rule.advice}
+    return said | {"beside": beside, "examples": examples}

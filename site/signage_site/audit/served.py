@@ -13,7 +13,7 @@ from signage_site.audit.site_documents import Reading, site_documents
 from signage_site.audit.tokens import Tokens, page_tokens, snapshots, tokens_of
 from signage_site.deployed.answers import ANML, ANML_AS_JSON, LLMS, MANIFEST, TRUST, Expected, answer_faults
 from signage_site.deployed.dns import dns_findings, txt_records
-from signage_site.deployed.fetch import Get, Response, Unreachable, fetch, origin_of, resolved
+from signage_site.deployed.fetch import Get, Response, Unreachable, fetch, origin_of, resolved, same_origin
 from signage_site.documents import places
 from signage_site.pages.base import page_base
 from signage_site.twins.page_link import TYPES, twin_links
@@ -44,17 +44,10 @@ def _forms(page: Loaded, get: Get, until: float) -> Iterator[tuple[str, str]]:
     for kind, media_type in TYPES.items():
         for link in twin_links(document, kind)[:1]:
             target = resolved(start, link.get("href") or "")
-            answer = get(target, media_type, until) if _is_own(target, page.url) else None
+            answer = get(target, media_type, until) if same_origin(target, page.url) else None
             if isinstance(answer, Response) and answer.status == _OK and not answer.cut:
                 yield kind, answer.body.decode("utf-8", "replace")
     yield from snapshots(page.text, urlsplit(page.url).path.rpartition("/")[2] or "index.html")
-
-
-def _is_own(target: str, page: str) -> bool:
-    try:
-        return origin_of(target) == origin_of(page)
-    except ValueError:
-        return False
 
 
 _NAME, _KIND = "DNS records", "TXT"

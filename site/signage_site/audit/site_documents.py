@@ -102,10 +102,6 @@ def _expiry(text: str) -> str:
     return f"expires {manifest.expires.date().isoformat()}, {counted(count, 'domain')} authorized"
 
 
-def _entries(text: str) -> str:
-    return f"{len(_ENTRY.findall(text)):,} addresses"
-
-
 def _no_sitemap(text: str) -> str:
     return "" if _SITEMAP.search(text) else "It has neither `urlset` nor `sitemapindex`."
 
@@ -117,5 +113,5 @@ _KNOWN = (
     _Known("Trust manifest", TRUST, _judged(ANML_TRUST), _expiry, optional=True),
     _Known("llms.txt", LLMS, _untitled),
     _Known("llms-full.txt", LLMS_FULL, _untitled, optional=True),
-    _Known("Sitemap", SITEMAP, _no_sitemap, _entries),
+    _Known("Sitemap", SITEMAP, _no_sitemap, lambda text: f"{len(_ENTRY.findall(text)):,} addresses"),
 )

@@ -82,12 +82,8 @@ def tokenizer() -> tuple[str, Callable[[str], int]]:
     try:
         encoding: Any = import_module("bpe_openai").get_encoding("o200k_base")
     except (ImportError, OSError, ValueError):
-        return ESTIMATE, _estimated
+        return ESTIMATE, lambda text: -(-len(text.encode("utf-8", "replace")) // _BYTES)
     return "o200k_base", lambda text: sum(len(encoding.encode_ordinary(piece)) for piece in _pieces(text))
-
-
-def _estimated(text: str) -> int:
-    return -(-len(text.encode("utf-8", "replace")) // _BYTES)
 
 
 def _pieces(text: str) -> Iterator[str]:

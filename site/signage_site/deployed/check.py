@@ -26,7 +26,7 @@ from signage_site.deployed.answers import (
     varies,
 )
 from signage_site.deployed.dns import dns_findings, txt_records
-from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of, resolved
+from signage_site.deployed.fetch import Response, Unreachable, fetch, resolved, same_origin
 from signage_site.pages.base import page_base
 from signage_site.report import SiteDiagnostic
 from signage_site.twins.page_link import twin_links
@@ -203,14 +203,14 @@ class _Visit:
             return
         site = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
         written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
-        if isinstance(written, str) and not _same_origin(written, self.place.origin):
+        if isinstance(written, str) and not same_origin(written, self.place.origin):
             message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
             self._say(self._at(".well-known/agent-manifest.json"), self._of_host(Severity.ERROR), message)
 
     def _linked(self, url: str, target: str, expected: Expected) -> str | None:
         """Ask for a document that another one leads to; return its text, or None where none came."""
         place = resolved(url, target)
-        if _same_origin(place, url):
+        if same_origin(place, url):
             return self._document(place, expected)
         message = f"It leads to {place}, on another host. Set `base_url` to {self._at('')} and sign again"
         self._say(url, self._of_host(Severity.ERROR), message)
@@ -228,7 +228,7 @@ class _Visit:
                 url, Severity.ERROR, "It doesn't begin with a title, such as `# Example`. Sign the site again"
             )
         targets = [resolved(url, each["target"]) for each in _LINK.finditer(text)]
-        for target in [each for each in targets if _same_origin(each, url)][:_MOST_PAGES]:
+        for target in [each for each in targets if same_origin(each, url)][:_MOST_PAGES]:
             answer = self._ask(target, "text/markdown, text/html")
             if isinstance(answer, Unreachable) or answer.status != OK:
                 what = answer.reason if isinstance(answer, Unreachable) else f"it returned {answer.status}"
@@ -285,10 +285,3 @@ def _section_links(document: Document) -> list[str]:
         for link in document.named("link")
         if link.value("rel") == "section" and link.value("type") == MEDIA_TYPE_XML
     ]
-
-
-def _same_origin(one: str, other: str) -> bool:
-    try:
-        return origin_of(one) == origin_of(other)
-    except ValueError:  # such as a port that is none
-        return False

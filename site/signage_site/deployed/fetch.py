@@ -89,6 +89,14 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{shown}"
 
 
+def same_origin(one: str, other: str) -> bool:
+    """Tell whether two addresses have one origin; what is no address has none."""
+    try:
+        return origin_of(one) == origin_of(other)
+    except ValueError:  # such as a port that is none
+        return False
+
+
 def fetch(url: str, accept: str, until: float = math.inf, most: int = MOST_BYTES) -> Response | Unreachable:
     """Return what a host answers to a GET, with so many bytes of the body at `most`. Never raises.
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from signage_core.terminal import TAB_STOP, shown, width
 from signage_linter.report import PageRelated
-from signage_linter.reporters.excerpt import WIDEST, ExcerptLine, excerpt
+from signage_linter.reporters.text import WIDEST, ExcerptLine, excerpt
 from signage_linter.source import Source, SourceCache
 
 

@@ -13,7 +13,7 @@ from signage_specs.aaf.annotation.resolution import resolve_field, resolve_statu
 from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.plan.tree import normalise_plan, plan_value
 from signage_specs.aaf.vocabulary import ATTRIBUTES, KINDS, SEMANTICS_BY_INPUT_TYPE, VALUES
-from signage_specs.agent.plans import Destination, destination
+from signage_specs.agent.operations import Destination, destination
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context

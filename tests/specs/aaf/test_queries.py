@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from signage_specs.aaf.plan.tree import RefusedPlanError
 from signage_specs.agent.arguments import argument_faults, same
-from signage_specs.agent.plans import (
+from signage_specs.agent.operations import (
     Destination,
     RefusedArgumentsError,
     destination,
