@@ -223,7 +223,7 @@ class Session:
 
     def diagnostics(self, document: Document) -> list[dict[str, Any]]:
         """Return the diagnostics of a document, and log what could not be read."""
-        began = time.monotonic()
+        began, is_first = time.monotonic(), document.analysis is None
         try:
             analysis = self.workspace.analysis(document)
             found = diagnostics_of(analysis, self.workspace)
@@ -233,7 +233,8 @@ class Session:
         except Exception as error:  # noqa: BLE001  a fault of ours costs one document its findings
             self.log(f"internal error: {internal_error(error, document.source.path)}. Report it, please.")
             return []
-        document.took = time.monotonic() - began
+        if not is_first:  # after which only what is around an edit is read again
+            document.took = time.monotonic() - began
         for note in analysis.notes:
             self.log(note)
         return found

@@ -39,7 +39,7 @@ class Document:
         source: its text; the path is absolute.
         is_file: it has a file, or will have one; other texts have a name that was made up.
         label: that of its format, where the editor knows it and its name doesn't tell it.
-        took: how long its last check took, in seconds.
+        took: how long its last check took, in seconds; that of the opened text does not count.
     """
 
     uri: str
