@@ -237,10 +237,11 @@ def _searched(folder: Path) -> bool:
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not _is_built(folder) and not (name == _SOURCES and _is_built(folder.parent))
+    return not is_built(folder) and not (name == _SOURCES and is_built(folder.parent))
 
 
-def _is_built(folder: Path) -> bool:
+def is_built(folder: Path) -> bool:
+    """Tell whether a folder has a file that Sphinx or MkDocs writes beside the pages that it makes."""
     return any(exists(folder / mark) for mark in _BUILD_MARKS)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from signage_core.paths import absolute, exists
 from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
-from signage_linter.files import is_generated, is_page
+from signage_linter.files import is_built, is_generated, is_page
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
@@ -82,14 +82,16 @@ def signed_files(files: Iterable[Path]) -> frozenset[Path]:
         if root is not None:
             if root not in signed:
                 signed[root] = is_generated(root / ".well-known/anml")
-                built[root] = signed[root] and _is_built(root)
+                built[root] = signed[root] and _is_made(root)
             if built[root] if is_page(file) else signed[root]:
                 found.add(file)
     return frozenset(found)
 
 
-def _is_built(root: Path) -> bool:
-    """Tell whether a generator makes a site: its first page names one, or its project configures one."""
+def _is_made(root: Path) -> bool:
+    """Tell whether a generator makes a site: a file or its first page shows one, or its project configures one."""
+    if is_built(root):
+        return True
     top = project_root(root)
     around = [folder for folder in (root, *root.parents) if folder == top or top in folder.parents]
     if any(exists(folder / name) for folder in around for name in _CONFIGURATIONS):

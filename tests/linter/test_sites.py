@@ -173,7 +173,7 @@ def test_examples_of_a_signed_site_are_judged_in_its_sources_alone(site: Path) -
         assert not any(each.endswith("S003") for each in found("site"))
 
 
-@pytest.mark.parametrize("configuration", ["", "mkdocs.yml", "hugo.toml"])
+@pytest.mark.parametrize("configuration", ["", "mkdocs.yml", "hugo.toml", "site/objects.inv"])
 def test_pages_that_are_written_by_hand_are_their_own_source(site: Path, configuration: str) -> None:
     write(site / "index.html", f"<!doctype html>\n<title>Beds</title>\n<main><p>Move a plant.\n{EXAMPLE}</main>")
     (site / MANIFEST).unlink()
