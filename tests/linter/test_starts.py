@@ -81,6 +81,7 @@ RST = {
     "a literal block": ("Words::\n\n  code", True),
     "a directive": (".. code-block:: anml\n\n   button", True),
     "a language": (".. highlight:: anml", True),
+    "a quoted language": ("Words::\n\n.. highlight:: anml", False),
     "a language in a block": (".. note::\n\n   .. highlight:: anml", False),
     "a table": ("=== ===\na   b\n\nWords\n=== ===", False),
     "an inclusion": (".. include:: other.rst", False),

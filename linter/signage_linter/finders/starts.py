@@ -28,7 +28,11 @@ _CLOSED = re.compile(
     + _ATTRIBUTES
     + ")"
 )
-_RST = re.compile(r"^=+(?: +=+)+ *$|\.\.[ \t]+include::|^[ \t]+.*\bhighlight::", re.MULTILINE | re.IGNORECASE)
+# Behind two colons, lines that begin with dots are quoted.
+_RST = re.compile(
+    r"^=+(?: +=+)+ *$|\.\.[ \t]+include::|^[ \t]+.*\bhighlight::|::[ \t]*\n\s*\.\.[ \t]+highlight::",
+    re.MULTILINE | re.IGNORECASE,
+)
 _MYST = re.compile(r"\$\$|\\begin\{|\{highlight\}")
 
 
