@@ -138,7 +138,7 @@ def test_parts_lead_to_each_other(site_settings: Any) -> None:
 
 def test_documents_of_a_large_site_pass_their_own_rules(site_settings: Any) -> None:
     told = replace(site_settings, base_url=f"{ORIGIN}/docs/")
-    pages = [facts(f"d{number % 3}/p{number:05}.html") for number in range(700)]
+    pages = [facts(f"d{number % 3}/p{number:05}.html", lead=f"Stairs {number}.") for number in range(700)]
     documents = make_documents(site_facts(pages, told), told, index=None, built=None)
 
     assert not documents.diagnostics
@@ -168,7 +168,7 @@ def test_a_real_folder_of_some_hundred_pages(tmp_path: Path, site_settings: Any)
     for number in range(700):
         place = tmp_path / f"d{number % 4}"
         place.mkdir(exist_ok=True)
-        text = f"<html lang=en><head><title>P{number}</title></head><body><main><p>Stairs.</main></body>"
+        text = f"<html lang=en><head><title>P{number}</title></head><body><main><p>Stairs {number}.</main></body>"
         (place / f"p{number:04}.html").write_text(text, encoding="utf-8")
     told = replace(site_settings, base_url=f"{ORIGIN}/", twins=("anml", "markdown"), jobs=2)
     first = sign(tmp_path, told)
