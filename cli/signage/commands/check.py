@@ -87,8 +87,11 @@ class Checking:
         cache = ResultCache(Path(), self.configuration) if kept else None
         with progress_bar("Checking") as progress:
             report = check_paths(self.paths, self.configuration, self.given, cache=cache, progress=progress)
-        if not (self.configuration.site and report.shown):
+        if not report.shown:
             return report
+        if not self.configuration.site:
+            shown = f"{counted(len(report.shown), 'example')} with `snapshot` not compared"
+            return replace(report, notes=(*report.notes, f"{shown}: name the built site with `--site`"))
         # Loaded where an example shows a page: the reader of pages comes with it.
         from signage_linter.shown import held_against  # noqa: PLC0415  see above
         from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  see above
