@@ -12,7 +12,7 @@ from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.identifiers import as_words
 from signage_site.pages.schema import Schema
 from signage_site.report import SiteDiagnostic
-from signage_specs.aaf.manifest.tree import canonical_manifest
+from signage_specs.aaf.manifest.writer import canonical_manifest
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.diagnostic import Severity
 

@@ -9,7 +9,7 @@ from signage_site.snapshots.roles import INTERACTIVE
 from signage_site.snapshots.tree import Item, Node
 from signage_site.twins.text import clean
 from signage_specs.anml_native.aria.conversion import native_role
-from signage_specs.anml_native.element import is_element
+from signage_specs.anml_native.element_parser import is_element
 from signage_specs.anml_native.tree import MOST_LINES
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES, ELISIONS, INTERACTIVE_ROLES, TABLE_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from signage_core.frozen import frozen
-from signage_specs.anml_native.element import QUOTES, Element, read_element
+from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.element_parser import QUOTES, read_element
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document, bounded_lines
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ELISIONS, ROLES, UNLISTED_ROLES

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from signage_specs.anml_native.aria.tree import AT_ITEM, is_certain, is_snapshot_line
-from signage_specs.anml_native.parser import read_frontmatter
+from signage_specs.anml_native.frontmatter_parser import read_frontmatter
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, RESERVED_KEYS, ROLES, UNLISTED_ROLES
 from signage_specs.readers.indent import indented_lines
 

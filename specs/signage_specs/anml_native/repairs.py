@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Part, State
-from signage_specs.anml_native.parser import BYTE_ORDER_MARK
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, TableLine
 from signage_specs.anml_native.vocabulary import (
     CONTENT_ROLES,

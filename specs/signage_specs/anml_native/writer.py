@@ -3,17 +3,8 @@
 import re
 from typing import Final
 
-from signage_specs.anml_native.element import (
-    QUOTES,
-    Attribute,
-    BareWord,
-    Comment,
-    Element,
-    Name,
-    Part,
-    State,
-    Unread,
-)
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, State, Unread
+from signage_specs.anml_native.element_parser import QUOTES
 from signage_specs.anml_native.tree import (
     AnyLine,
     BlankLine,

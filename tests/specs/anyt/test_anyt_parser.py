@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT
 from signage_specs.anyt.parser import parse_workflow
-from signage_specs.anyt.tree import opening_tag, write_workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
+from signage_specs.anyt.writer import opening_tag, write_workflow
 from signage_specs.readers.yaml_nodes import to_python
 from signage_specs.rule import Context
 

@@ -12,7 +12,7 @@ Use instead:
       link#e1 "Cart"
 """
 
-from signage_specs.anml_native.parser import BYTE_ORDER_MARK
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import dedented, rescaled
 from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule

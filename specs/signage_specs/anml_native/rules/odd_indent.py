@@ -12,7 +12,7 @@ Use instead:
       link#e1 "Cart"
 """
 
-from signage_specs.anml_native.parser import BYTE_ORDER_MARK
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
 from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule

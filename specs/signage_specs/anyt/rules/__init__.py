@@ -2,7 +2,8 @@
 
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.state import CellState, parse_state, parse_state_file
-from signage_specs.anyt.tree import Workflow, write_workflow
+from signage_specs.anyt.tree import Workflow
+from signage_specs.anyt.writer import write_workflow
 from signage_specs.format import Implementation
 from signage_specs.rule import rules_in
 
