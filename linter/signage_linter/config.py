@@ -34,8 +34,8 @@ from signage_linter.site_options import (
     Assignment,
     Dialect,
     Usage,
-    action_descriptions,
-    assignments,
+    actions_option,
+    annotations_option,
     report_option,
     twin_kinds,
 )
@@ -175,18 +175,8 @@ class Configuration:
         "Pages that stay as they were built, as .gitignore patterns from the folder of the built site. They get no "
         "twins, and no list has them. The command line adds to those of the configuration.",
     )
-    annotations: tuple[Assignment, ...] = option(
-        (),
-        "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
-        "`selector` and attributes without `data-agent-`, such as `danger`. The page's own annotations win.",
-        read=assignments,
-    )
-    actions: tuple[ActionDescription, ...] = option(
-        (),
-        "What the manifest says about some actions, beside what their pages show: a table for each, by its id, "
-        "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
-        read=action_descriptions,
-    )
+    annotations: tuple[Assignment, ...] = annotations_option()
+    actions: tuple[ActionDescription, ...] = actions_option()
     manifest_include: tuple[str, ...] = option(
         (),
         "Controls of pages that the manifest lists too, as patterns of their ids, such as `tabs.*`. By default it "

@@ -104,6 +104,17 @@ def _value(item: object, name: str, number: int) -> str:
     return item
 
 
+def annotations_option() -> tuple[Assignment, ...]:
+    """Return the field of the option that says how some controls are annotated."""
+    annotations: tuple[Assignment, ...] = option(
+        (),
+        "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
+        "`selector` and attributes without `data-agent-`, such as `danger`. The page's own annotations win.",
+        read=assignments,
+    )
+    return annotations
+
+
 #: The id of an action, and what is said of it: an object of JSON whose keys are the manifest's.
 ActionDescription: TypeAlias = tuple[str, str]
 
@@ -153,6 +164,17 @@ def _described(tables: Mapping[object, object]) -> Iterator[ActionDescription]:
             yield str(identifier), json.dumps(said, ensure_ascii=False, sort_keys=True, allow_nan=False)
         except (TypeError, ValueError) as fault:  # such as a date, which TOML has and JSON hasn't
             raise ConfigurationError(f"{where}: {fault}. Write what JSON can hold.", keys) from fault
+
+
+def actions_option() -> tuple[ActionDescription, ...]:
+    """Return the field of the option that says more about some actions."""
+    actions: tuple[ActionDescription, ...] = option(
+        (),
+        "What the manifest says about some actions, beside what their pages show: a table for each, by its id, "
+        "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
+        read=action_descriptions,
+    )
+    return actions
 
 
 def report_option() -> str:

@@ -45,7 +45,7 @@ def test_a_run_that_is_stopped_ends_with_130(tmp_path: Path, monkeypatch: pytest
     def stop(*_arguments: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("signage.commands.check.check_paths", stop)
+    monkeypatch.setattr("signage.commands.checking.check_paths", stop)
     result = CliRunner().invoke(main, ["check", str(tmp_path)])
     assert (130, "", "signage: stopped\n") == (result.exit_code, result.stdout, result.stderr)
 

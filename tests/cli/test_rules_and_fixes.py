@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from signage.commands import check as command
+from signage.commands import checking
 from signage.main import main
 from signage_linter.report import RunReport
 from signage_linter.rules import PAGE_RULES
@@ -65,7 +65,7 @@ def test_a_page_that_is_saved_during_the_check_is_not_fixed(monkeypatch: pytest.
         Path("page.md").write_text(newer)
         return report
 
-    monkeypatch.setattr(command, "check_paths", check_and_save)
+    monkeypatch.setattr(checking, "check_paths", check_and_save)
     result = run("check", "--fix", "page.md")
     assert newer == Path("page.md").read_text()
     expected = "signage: page.md: not fixed: it isn't UTF-8, or it changed while it was checked. Fix again"

@@ -100,7 +100,7 @@ def test_the_command_ends_in_one_line_where_no_page_is_at_fault(monkeypatch: pyt
     def fail(*_: object, **__: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr("signage.commands.check.check_paths", fail)
+    monkeypatch.setattr("signage.commands.checking.check_paths", fail)
     result = CliRunner().invoke(main, ["check"])
     assert 2 == result.exit_code
     assert result.stderr.startswith("signage: internal error: IndexError in test_last_guard.py:")

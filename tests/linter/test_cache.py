@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage.commands.check import Checking
+from signage.commands.checking import Checking
 from signage_core.kept import fields_of, reader
 from signage_core.project import FOLDER
 from signage_linter import run

@@ -9,18 +9,14 @@ from signage_site.documents.host_files import (
     APACHE_FILE,
     FILE,
     MOST_CLOUDFLARE_RULES,
-    VERCEL_FILE,
-    NotMergeableError,
     apache_file,
     cloudflare_headers,
     netlify_headers,
     nginx_configuration,
     robots_text,
     rule_count,
-    vercel_json,
     with_block,
     without_block,
-    without_headers,
 )
 from signage_site.documents.negotiation import function_advice
 from signage_site.documents.places import ANML
@@ -31,6 +27,7 @@ from signage_site.documents.served import (
     read_the_docs_redirects,
     s3_commands,
 )
+from signage_site.documents.vercel import VERCEL_FILE, NotMergeableError, vercel_json, without_headers
 from signage_site.report import SiteDiagnostic
 from signage_specs.diagnostic import Severity
 

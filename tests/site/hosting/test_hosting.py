@@ -16,21 +16,19 @@ from signage_linter.option import host_fault
 from signage_site.documents.host_files import (
     BEGIN,
     END,
-    NotMergeableError,
     apache_file,
     cloudflare_headers,
     netlify_headers,
     nginx_configuration,
     robots_text,
     rule_count,
-    vercel_json,
     with_block,
     without_block,
-    without_headers,
 )
 from signage_site.documents.hosts import HOSTS, host_files
 from signage_site.documents.places import TRUST
 from signage_site.documents.served import ServedSite, dns_records, read_the_docs_redirects, s3_commands
+from signage_site.documents.vercel import NotMergeableError, vercel_json, without_headers
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
