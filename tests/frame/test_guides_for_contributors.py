@@ -1,4 +1,4 @@
-"""ARCHITECTURE.md and CONTRIBUTING.md name files that exist, in as few words as they promise."""
+"""ARCHITECTURE.md and CONTRIBUTING.md name files that exist, in as few words as they promise; modules are short."""
 
 import re
 from pathlib import Path
@@ -12,6 +12,10 @@ from signage_site.pages.behaviours import KNOWN_ACTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
+CODE = (
+    *("core", "specs", "lexers", "linter", "plugins", "site", "cli"),
+    *("conformance", "editors", "docs", "benchmarks"),
+)
 _PATH = re.compile(r"`([\w.<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|md|toml|json|yml))`")
 _MADE_BY_A_BUILD = ("build/", ".venv")
 
@@ -35,6 +39,14 @@ def test_each_file_that_a_guide_names_exists(guide: str) -> None:
 
 def test_the_architecture_fits_on_a_few_screens() -> None:
     assert len((ROOT / "ARCHITECTURE.md").read_bytes()) <= 9_000
+
+
+@pytest.mark.parametrize("folder", CODE)
+def test_a_module_has_at_most_350_lines(folder: str) -> None:
+    modules = [path for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
+    assert modules
+    lines = {path.relative_to(ROOT).as_posix(): path.read_bytes().count(b"\n") for path in modules}
+    assert {} == {path: count for path, count in lines.items() if count > 350}, "cut these along their seams"
 
 
 def test_decisions_are_few_and_short() -> None:
