@@ -97,11 +97,13 @@ def build(theme: str) -> Path:
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-c", ".", "-D", f"html_theme={theme}"]
     command += ["-D", "signage_sign=0", "docs", str(target)]
     settings = (
-        (ROOT / "mkdocs.yml").read_text("utf-8").replace("\n  - signage\n", "\n  - signage:\n      sign: false\n")
+        (ROOT / "mkdocs.yml").read_text("utf-8").replace("\n  - signage:\n", "\n  - signage:\n      sign: false\n")
     )
     if theme == "material":
         command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", "-", "-d", str(target)]
     subprocess.run(command, check=True, cwd=ROOT, input=settings, text=True)
+    if (target / ".well-known").exists():
+        sys.exit(f"{target} is signed: the configuration's `sign` wasn't understood")
     return target
 
 
