@@ -89,7 +89,7 @@
     ["search_docs", "Find pages of this site by their titles and summaries.", asks("words", "The words to find."), searchDocs],
     ["get_page", "Get a page of this site as Markdown.", asks("url", "The address of the page, or its path."), getPage],
   ];
-  if (window.top === window && document.querySelector('link[rel="alternate"][type="text/markdown"]')) {
+  if (window.top === window && document.querySelector('link[rel~="alternate"][type="text/markdown"]')) {
     for (const [name, description, inputSchema, run] of tools) {
       // An agent isn't told what was thrown; it is told what was given.
       const execute = (input) => run(input).catch((fault) => ({ error: fault.message }));

@@ -24,7 +24,7 @@ def _likely_snapshot() -> str:
         for digit in range(9)
     ]
     # What starts with anything else is the log of a session.
-    opening = r'\A\s*+(?=Page: "|[0-9]++: |\.\.\.|Scoped to: |<ko-browser-content)'
+    opening = r'\A(?=\s*+(?:Page: "|[0-9]++: |\.\.\.|Scoped to: |<ko-browser-content))'
     return rf'{opening}(?s:.*?)(?m:^Page: "|^ *+(?:{"|".join([*longer, *greater])}))'
 
 
