@@ -55,7 +55,7 @@ def test_slow_settings_are_read_once_and_told(tmp_path: Path, monkeypatch: pytes
         page.write_text(_FAULTY)
     start = time.process_time()
     report = check_paths(pages, Configuration(jobs=1))
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 8  # read for each page they would take 10
     advice = "takes too long to read. Shorten it, so that its pages are read as it says."
     assert [f"{tmp_path.as_posix()}/mkdocs.yml: {advice}"] == [*report.unreadable]
     assert 20 == len([each for each in report.diagnostics if each.code == "N014"])
