@@ -94,6 +94,7 @@ def run(*command: str | Path, **options: Any) -> str:
 def build(theme: str) -> Path:
     """Build the documentation with a theme, unsigned."""
     target = WORK / theme / "raw"
+    shutil.rmtree(target, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-c", ".", "-D", f"html_theme={theme}"]
     command += ["-D", "signage_sign=0", "docs", str(target)]
     settings = (
