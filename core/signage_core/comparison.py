@@ -1,10 +1,12 @@
-"""What differs between two texts, as a unified diff; and what of two sequences stays in its order."""
+"""What differs between two texts, as a unified diff; which lines are equal, and what stays in its order."""
 
 import json
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from difflib import unified_diff
+from itertools import compress, count
+from operator import ne
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
@@ -28,6 +30,14 @@ def diff_head(path: str) -> str:
 def diff_line(line: str) -> str:
     """Return a line of a diff with its end; one that had none says so."""
     return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+    """Return how many lines are equal at the start, and how many of the others at the end."""
+    shorter = min(len(before), len(after))
+    head = next(compress(count(), map(ne, before, after)), shorter)
+    tail = next(compress(count(), map(ne, reversed(before), reversed(after))), shorter)
+    return head, min(tail, shorter - head)
 
 
 def rising(numbers: Sequence[int]) -> list[int]:

@@ -1,6 +1,8 @@
 """Diffs of texts, and what of a sequence rises."""
 
-from signage_core.comparison import diff, rising
+import pytest
+
+from signage_core.comparison import diff, equal_ends, rising
 
 
 def test_only_a_line_feed_ends_a_line_of_a_diff() -> None:
@@ -17,3 +19,20 @@ def test_a_path_with_a_line_end_is_quoted() -> None:
 def test_the_longest_run_that_rises() -> None:
     assert rising([]) == []
     assert rising([3, 1, 4, 1, 5, 9, 2, 6]) == [1, 2, 4, 7]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("abc", "abc", (3, 0)),
+        ("abc", "axc", (1, 1)),
+        ("ab", "abb", (2, 0)),
+        ("aa", "a", (1, 0)),
+        ("", "a", (0, 0)),
+        ("ab", "xab", (0, 2)),
+    ],
+)
+def test_lines_that_are_equal_at_both_ends_are_counted_once(
+    before: str, after: str, expected: tuple[int, int]
+) -> None:
+    assert expected == equal_ends(before, after)

@@ -6,10 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
-from itertools import compress, count
-from operator import ne
 from typing import Any
 
+from signage_core.comparison import equal_ends
 from signage_core.frozen import frozen
 from signage_linter.directive import opening_of
 from signage_linter.examination import read_page
@@ -65,7 +64,7 @@ class PageMemory:
 
 def page_after(page: Page, old: Sequence[str], new: Sequence[str], read: Callable[[str], Page]) -> Page | None:
     """Return the page of a new text's lines from that of the old ones; None where all of it has to be read."""
-    head, tail = _equal_ends(old, new)
+    head, tail = equal_ends(old, new)
     by = len(new) - len(old)
     index = bisect_right(page.starts, head) - 2  # the block above may end where the next one begins
     first = page.starts[index] if index >= 0 else 1
@@ -84,14 +83,6 @@ def page_after(page: Page, old: Sequence[str], new: Sequence[str], read: Callabl
             return _joined(page, part, first, end, by)
         step *= _FARTHER
     return None
-
-
-def _equal_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
-    """Return how many lines are equal at the start, and how many of the others at the end."""
-    shorter = min(len(old), len(new))
-    head = next(compress(count(), map(ne, old, new)), shorter)
-    tail = next(compress(count(), map(ne, reversed(old), reversed(new))), shorter)
-    return head, min(tail, shorter - head)
 
 
 def _part(

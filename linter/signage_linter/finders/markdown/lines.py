@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, compress, count, pairwise
-from operator import ne
+from itertools import chain, pairwise
 from typing import NamedTuple, Self, SupportsIndex
 
-from signage_core.comparison import rising
+from signage_core.comparison import equal_ends, rising
 from signage_linter.page import NOWHERE, Place
 
 
@@ -113,7 +112,7 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     Lines that carry an origin keep it. A line without a counterpart gets the origin of its neighbour,
     marked as inexact.
     """
-    head, tail = _equal_ends(before, after)
+    head, tail = equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]
     result = _all_kept(before[:head], after[:head])
@@ -131,14 +130,6 @@ def _all_kept(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     """Return equal lines with their origins: mostly plain ones, put together and split again, of those before."""
     pairs = zip(before, after, strict=True)
     return [old if type(new) is str and isinstance(old, Line) else _kept(old, new) for old, new in pairs]
-
-
-def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
-    """Return how many lines are equal at the start, and how many of the others at the end."""
-    shorter = min(len(before), len(after))
-    head = next(compress(count(), map(ne, before, after)), shorter)
-    tail = next(compress(count(), map(ne, reversed(before), reversed(after))), shorter)
-    return head, min(tail, shorter - head)
 
 
 def _kept(old: str, new: str) -> Line:
