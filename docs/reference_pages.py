@@ -120,7 +120,8 @@ def _configuration_page() -> str:
         "The keys are in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
         "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`, but for "
         f"{in_the_file}, which are in the file alone. The command "
-        "line wins over the host, the host over the file. An unknown key is an error.",
+        "line wins over the host, the host over the file. An unknown key is an error, and so are both files in one "
+        "folder.",
         *options,
     )
 

@@ -219,13 +219,15 @@ class Configuration:
         """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
 
         `elsewhere` says in a message how the reader names a path outside the project, with `{name}` or `{option}`.
-        Raises ConfigurationError where the file is not TOML, or says something wrong.
+        Raises ConfigurationError where both are in one folder, the file is not TOML, or says something wrong.
         """
         for directory in (folder.resolve(), *folder.resolve().parents):
-            for name in cls.FILES:
-                table = table_of(directory / name)
-                if table is not None:
-                    return cls._of_table(table, directory, elsewhere)
+            tables = [each for name in cls.FILES if (each := table_of(directory / name)) is not None]
+            if len(tables) > 1:
+                fault = "`[tool.signage]` of the `pyproject.toml` beside it configures the project too. Keep one."
+                raise ConfigurationError(fault, origin=tables[0].origin)
+            if tables:
+                return cls._of_table(tables[0], directory, elsewhere)
         return cls()
 
     @classmethod

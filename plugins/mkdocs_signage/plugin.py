@@ -3,7 +3,7 @@
 import gc
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,7 +28,7 @@ from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option import ConfigurationError, Option, host_address_fault, rights_of, unknown_key
-from signage_linter.report import PageDiagnostic, PageReport, merged
+from signage_linter.report import PageDiagnostic, PageReport, Shown, merged
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
 
@@ -175,10 +175,11 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Compare snapshots with the pages that they show, and sign the site, when every other plugin is done."""
-        _LOG.info("%s", merged(list(self._reports.values())).summary)
+        report = merged(list(self._reports.values()))
+        found = self._compared(report.shown, Path(config.site_dir), _root_of(config))
+        _LOG.info("%s", replace(report, diagnostics=(*report.diagnostics, *found)).summary)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = _configuration_of(self.config, config)
-        self._compare(Path(config.site_dir), _root_of(config))
         if configuration.sign:
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
@@ -215,18 +216,19 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._logged.update(fresh)
         return list(fresh.values())
 
-    def _compare(self, site: Path, root: Path) -> None:
-        """Log what differs between snapshots in pages and the built pages that they show."""
-        shown = tuple(dict.fromkeys(each for report in self._reports.values() for each in report.shown))
+    def _compared(self, shown: Sequence[Shown], site: Path, root: Path) -> Sequence[PageDiagnostic]:
+        """Log what differs between snapshots in pages and the built pages that they show, and return it."""
         if not shown:
-            return
+            return []
         from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
         from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  likewise
 
         sources = SourceCache(root)
         found = differing(shown, SiteSnapshots(site).snapshot, self._configuration, sources)
-        for diagnostic in self._baseline.without_known(found, sources):
+        fresh = self._baseline.without_known(found, sources)
+        for diagnostic in fresh:
             _log(diagnostic.severity, str(diagnostic))
+        return fresh
 
     def _watch(self, docs: Path) -> None:
         """Watch the included files outside the folder that MkDocs watches anyway."""

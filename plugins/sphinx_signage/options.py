@@ -10,7 +10,7 @@ from sphinx.config import Config
 from sphinx.errors import ConfigError
 
 from signage_core.wording import did_you_mean
-from signage_linter.config import HOST_OPTIONS, Configuration
+from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.option import ConfigurationError, Option, rights_of
 
 PREFIX = "signage_"
@@ -72,5 +72,9 @@ def _refuse_mistakes(app: Sphinx, config: Config) -> None:
     defined = cast("dict[str, object]", getattr(config, "_raw_config", {}))
     for name in defined:
         if name.startswith(PREFIX) and name not in names:
-            advice = did_you_mean(name, names, f"The values are {', '.join(names)}.")
-            raise ConfigError(f"conf.py: Unknown value `{name}`. {advice}")
+            if any(name == f"{PREFIX}{option.name}" for option in OPTIONS):
+                fault = f"`{name}`: an option of the command line and of the project's file, not of the extension."
+            else:
+                advice = did_you_mean(name, names, f"The values are {', '.join(names)}.")
+                fault = f"Unknown value `{name}`. {advice}"
+            raise ConfigError(f"conf.py: {fault}")

@@ -25,7 +25,7 @@ from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.option import host_address_fault
-from signage_linter.report import PageDiagnostic, RunReport, Shown, merged, near
+from signage_linter.report import PageDiagnostic, RunReport, merged, near
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
@@ -34,7 +34,7 @@ from sphinx_signage.options import configuration_of
 _LOGGER = logging.getLogger(__name__)
 TYPE = "signage"
 _LAST = 1_000_000
-_SHOWN: WeakKeyDictionary[Sphinx, tuple[Shown, ...]] = WeakKeyDictionary()
+_REPORTS: WeakKeyDictionary[Sphinx, RunReport] = WeakKeyDictionary()
 
 
 def setup(app: Sphinx) -> None:
@@ -58,7 +58,6 @@ def check_all(app: Sphinx) -> RunReport:
     sources = SourceCache(Path(app.srcdir))
     pages = sorted(pages_of(app.env).items())
     report = merged([check_page(page, configuration, sources) for _, page in pages])
-    _SHOWN[app] = report.shown
     return replace(report, diagnostics=_without_known(report.diagnostics, configuration, sources))
 
 
@@ -69,12 +68,6 @@ def _without_known(
         return tuple(Baseline(configuration).without_known(found, sources))
     except BaselineError as error:
         raise ConfigError(str(error)) from error
-
-
-def log(report: RunReport) -> None:
-    """Log each diagnostic at its place, and how many examples there were."""
-    _log_all(report.diagnostics)
-    _LOGGER.info("signage: %s", report.summary)
 
 
 def _log_all(diagnostics: Sequence[PageDiagnostic]) -> None:
@@ -92,7 +85,8 @@ def _log_all(diagnostics: Sequence[PageDiagnostic]) -> None:
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
     # The builder for examples reports at its end, whether or not a page changed.
     if app.builder.name != "examples":
-        log(check_all(app))
+        _REPORTS[app] = check_all(app)
+        _log_all(_REPORTS[app].diagnostics)
 
 
 class ExamplesBuilder(Builder):
@@ -126,7 +120,8 @@ class ExamplesBuilder(Builder):
     def finish(self) -> None:
         """Report, and fail on errors."""
         report = check_all(self.app)
-        log(report)
+        _log_all(report.diagnostics)
+        _LOGGER.info("signage: %s", report.summary)
         if report.total(Severity.ERROR):
             self.app.statuscode = 1
 
@@ -135,9 +130,13 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None:
         return
     configuration = configuration_of(app)
-    if not _builds_site(app.builder):
+    builds_site = _builds_site(app.builder)
+    report = _REPORTS.get(app)
+    if report is not None:
+        found = _compared(app, report, configuration) if builds_site and report.shown else []
+        _LOGGER.info("signage: %s", replace(report, diagnostics=(*report.diagnostics, *found)).summary)
+    if not builds_site:
         return
-    _compare(app, configuration)
     if configuration.sign:
         _sign_site(app, configuration)
     if configuration.audit:
@@ -175,17 +174,16 @@ def _audit(folder: Path, configuration: Configuration) -> None:
         _LOGGER.warning("%s", visible(str(error)), type=TYPE, subtype="audit")
 
 
-def _compare(app: Sphinx, configuration: Configuration) -> None:
-    """Log what differs between snapshots in pages and the built pages that they show."""
-    shown = _SHOWN.get(app)
-    if not shown:
-        return
+def _compared(app: Sphinx, report: RunReport, configuration: Configuration) -> Sequence[PageDiagnostic]:
+    """Log what differs between snapshots in pages and the built pages that they show, and return it."""
     from signage_linter.shown import differing  # noqa: PLC0415  loaded where a page shows another one
     from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  likewise
 
     sources = SourceCache(Path(app.srcdir))
-    found = differing(shown, SiteSnapshots(Path(app.outdir)).snapshot, configuration, sources)
-    _log_all(_without_known(found, configuration, sources))
+    found = differing(report.shown, SiteSnapshots(Path(app.outdir)).snapshot, configuration, sources)
+    fresh = _without_known(found, configuration, sources)
+    _log_all(fresh)
+    return fresh
 
 
 def _builds_site(builder: Builder) -> bool:

@@ -66,6 +66,11 @@ def test_a_dry_run_lists_the_files_that_change(site: Path, colour: str, monkeypa
     assert (colour == "1") == ("\x1b[32m" in diffs) == ("\x1b[32m" in sizes)
 
 
+def test_a_quiet_run_says_nothing_where_nothing_is_wrong(site: Path) -> None:
+    assert (0, "") == run(site.name, "--base-url", "https://a.example/", "--hosting", "nginx", "-q")
+    assert (0, "") == run(site.name, "--undo", "-q")
+
+
 @pytest.mark.parametrize("option", ["--stat", "-v"])
 def test_what_a_dry_run_shows_needs_one(site: Path, option: str) -> None:
     code, said = run(site.name, option)

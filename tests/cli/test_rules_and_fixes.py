@@ -18,7 +18,7 @@ from signage.main import main
 from signage_linter.report import RunReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.run import check_paths
-from signage_specs.registry import rules_by_code
+from signage_specs.registry import FORMATS_BY_LABEL, rules_by_code
 
 PAGE = (
     "# Rates\n\n```anml\nbutton#e1 'Go'\nbuton#e2 \"Stop\"\n```\n\n"
@@ -116,6 +116,7 @@ def test_all_rules_are_listed_once() -> None:
     ("arguments", "first"),
     [
         (["ko-snapshot"], "K001  misplaced-page-line  error  fixable"),
+        (["aria-snapshot"], "N014  duplicate-ref  error"),
         (["pages", "--fixable"], "S004  unknown-directive  warning      fixable"),
         (["anml-trust", "--severity", "error"], "T094  malformed-trust-manifest  error  fixable"),
     ],
@@ -123,6 +124,11 @@ def test_all_rules_are_listed_once() -> None:
 def test_rules_are_filtered(arguments: list[str], first: str) -> None:
     lines = run("rules", *arguments).stdout.splitlines()
     assert first.split() == lines[0].split()
+
+
+def test_the_rules_of_a_format_are_its_own() -> None:
+    counts = [len(run("rules", name).stdout.splitlines()) for name in ("aria-snapshot", "anml-native")]
+    assert [len(FORMATS_BY_LABEL[name].rules) for name in ("aria-snapshot", "anml-native")] == counts
 
 
 def test_rules_and_their_pages_are_told_to_programs() -> None:

@@ -123,6 +123,15 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     assert Configuration.load(inner) == expected
 
 
+def test_two_configurations_in_one_folder_are_an_error(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.signage]\nbaseline = "known.json"\n', encoding="utf-8")
+    (tmp_path / "signage.toml").write_text('fail_on = "info"\n', encoding="utf-8")
+    with pytest.raises(
+        ConfigurationError, match=r"signage\.toml: `\[tool\.signage\]` of the `pyproject\.toml` beside"
+    ):
+        Configuration.load(tmp_path)
+
+
 def test_a_pyproject_without_our_table_does_not_stop_the_search(tmp_path: Path) -> None:
     (tmp_path / "signage.toml").write_text('profile = "strict"\n', encoding="utf-8")
     inner = tmp_path / "package"

@@ -67,6 +67,7 @@ _MOST_NAMES = 6  # of documents that a line names
     "--stat", "statistics", is_flag=True, help="With `--dry-run`: print a line for each file that changes."
 )
 @click.option("-v", "--verbose", is_flag=True, help="With `--dry-run`: print the changes as unified diffs.")
+@click.option("-q", "--quiet", is_flag=True, help="Show what went wrong alone: no summary, no advice.")
 @click.option("--undo", "undoing", is_flag=True, help="Remove what signing wrote, and nothing else.")
 @click.option(
     "--executor",
@@ -108,12 +109,12 @@ def annotate(
     no site in the folder or an option is wrong. With `--check`: 0 when agents find what they look for, 1 when they
     don't, 2 when the host doesn't answer.
     """
-    reporter = options.pop("reporter")
+    reporter, quiet = options.pop("reporter"), options.pop("quiet")
     show = shower(dry_run=dry_run, verbose=options.pop("verbose"), statistics=options.pop("statistics"))
     if address is not None:
         if folder is not None:
             raise Failure("--check looks at a site where it is served. Name a folder or an address, not both.")
-        sys.exit(_look(address, reporter))
+        sys.exit(_look(address, reporter, quiet=quiet))
     if reporter != "text":
         raise Failure("--format is for --check. Name an address after --check, or leave --format out.")
     if folder is None:
@@ -129,7 +130,7 @@ def annotate(
         "show": show,
     }
     if undoing:
-        sys.exit(_undo(folder, common))
+        sys.exit(_undo(folder, common, quiet=quiet))
     settings = Settings.of(configuration, "`base_url`, or give `--base-url`")
     try:
         with named_executor(executor) as running, progress_bar("Signing") as progress:
@@ -144,10 +145,11 @@ def annotate(
         raise Failure(str(error)) from error
     if not report.pages and not report.skipped:
         raise _no_page(folder)
-    _tell(report.diagnostics, f"{folder.as_posix()}/")
-    for line in _advice(report, is_asked_for=is_asked_for):
+    wrong = (each for each in report.diagnostics if not (quiet and each.severity is Severity.INFO))
+    _tell(wrong, f"{folder.as_posix()}/")
+    said = [] if quiet else [*_advice(report, is_asked_for=is_asked_for), _summary(report)]
+    for line in said:
         tell(line, err=False)
-    tell(_summary(report), err=False)
     sys.exit(FINDINGS if report.failed else 0)
 
 
@@ -160,7 +162,7 @@ def _advice(report: Report, *, is_asked_for: bool) -> Sequence[str]:
     return "".join(f"\n{title}:\n{advice}\n\n" for title, advice in report.advice).splitlines()
 
 
-def _undo(folder: Path, common: dict[str, Any]) -> int:
+def _undo(folder: Path, common: dict[str, Any], *, quiet: bool) -> int:
     """Make a site what it was, say what that came to, and return the exit status; this process does it alone."""
     with progress_bar("Undoing") as progress:
         report = undo(folder, progress=progress, **common)
@@ -170,11 +172,13 @@ def _undo(folder: Path, common: dict[str, Any]) -> int:
     for path, reason in report.skipped:
         tell(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}")
     dry_run, restored, documents = common["dry_run"], len(report.restored), len(report.documents)
-    click.echo(
+    said = (
         f"{counted(report.pages, 'page')} read, {restored} {_are(restored, dry_run=dry_run)} as before; "
         f"{counted(documents, 'document')} {_are(documents, dry_run=dry_run)} removed or as before; "
         f"{counted(len(report.skipped), 'file')} skipped."
     )
+    if not quiet:
+        click.echo(said)
     return FINDINGS if report.skipped or report.diagnostics else 0
 
 
@@ -195,7 +199,7 @@ def _no_page(folder: Path) -> Failure:
     return Failure(f"{folder.as_posix()}: no HTML page in it. Name the folder that your generator built.")
 
 
-def _look(address: str, reporter: str) -> int:
+def _look(address: str, reporter: str, *, quiet: bool) -> int:
     """Say what is wrong with a site where it is served, and return the exit status."""
     from signage_site.deployed.check import check_deployed
 
@@ -211,12 +215,15 @@ def _look(address: str, reporter: str) -> int:
         show(written(reporter, report, SourceCache(Path())))
         return FINDINGS if found.failed else 0
     for each in found.diagnostics:
-        tell(f"{each.path}: {each.severity}: {each.message}", err=False)
+        if not (quiet and each.severity is Severity.INFO):
+            tell(f"{each.path}: {each.severity}: {each.message}", err=False)
     numbers = {severity: sum(each.severity is severity for each in found.diagnostics) for severity in Severity}
-    click.echo(
+    said = (
         f"{counted(numbers[Severity.ERROR], 'error')}, {counted(numbers[Severity.WARNING], 'warning')}, "
         f"{numbers[Severity.INFO]} info. {counted(len(found.looked_at), 'resource')} looked at."
     )
+    if not quiet:
+        click.echo(said)
     return FINDINGS if found.failed else 0
 
 

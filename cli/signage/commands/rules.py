@@ -1,5 +1,6 @@
 """`signage rules`, the rules in a list; `signage explain CODE`: what one finds, why, and what to write instead."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import click
@@ -42,11 +43,9 @@ def rules(names: tuple[str, ...], form: str, severity: str | None, *, fixable: b
     Each line has code, name, severity and fix. FORMAT is a format such as `anml-native`, or `pages` for what is
     around examples; without any, all are listed. `signage explain CODE` shows a rule's page.
     """
-    wanted = _wanted(names)
     shown = [
         (rule, title)
-        for name, title, own in _groups()
-        if name in wanted
+        for title, own in _groups(_wanted(names))
         for rule in own
         if not (fixable and rule.fixable is not Fixable.SAFE)
         and severity in (None, rule.levels.as_used.value if rule.levels.as_used else None)
@@ -61,34 +60,29 @@ def rules(names: tuple[str, ...], form: str, severity: str | None, *, fixable: b
         click.echo(f"{rule.code}  {rule.name:<{width}}  {level:<11}  {fix}".rstrip())
 
 
-def _groups() -> list[tuple[str, str, list[Rule[Any]]]]:
-    """Return each format with the rules that no earlier one has, and at the end those of pages."""
+def _groups(names: Collection[str]) -> list[tuple[str, list[Rule[Any]]]]:
+    """Return each of the groups, with the rules that none before it has; those of pages come last."""
     taken: set[str] = set()
-    groups: list[tuple[str, str, list[Rule[Any]]]] = []
+    groups: list[tuple[str, list[Rule[Any]]]] = []
     for each in FORMATS:
-        groups.append((each.name, each.title, [rule for rule in each.rules if rule.code not in taken]))
-        taken.update(rule.code for rule in each.rules)
-    return [*groups, (_PAGES, "documentation pages", list(PAGE_RULES))]
+        if each.name in names:
+            groups.append((each.title, [rule for rule in each.rules if rule.code not in taken]))
+            taken.update(rule.code for rule in each.rules)
+    return [*groups, ("documentation pages", list(PAGE_RULES))] if _PAGES in names else groups
 
 
-def _wanted(names: tuple[str, ...]) -> set[str]:
-    """Return the names of groups that are asked for; of a format whose rules are another's, the other one too.
+def _wanted(names: Sequence[str]) -> set[str]:
+    """Return the formats that are asked for by name or label, and `pages`; all where none is.
 
     Raises Failure where there is no such format.
     """
-    known = {each.name: each for each in FORMATS}
-    labels = {label: each for each in FORMATS for label in each.labels} | known
-    found: set[str] = set()
-    for name in names:
-        if name == _PAGES:
-            found.add(name)
-        elif name not in labels:
-            hint = did_you_mean(name, [*labels, _PAGES], "`signage formats` lists them.")
-            raise Failure(f"Unknown format `{name}`. {hint}")
-        else:
-            codes = {rule.code for rule in labels[name].rules}
-            found.update(each for each, _, own in _groups() if codes & {rule.code for rule in own})
-    return found or {*known, _PAGES}
+    known = {each.name for each in FORMATS} | {_PAGES}
+    labels = {label: each.name for each in FORMATS for label in each.labels} | {each: each for each in known}
+    unknown = next((name for name in names if name not in labels), None)
+    if unknown is not None:
+        hint = did_you_mean(unknown, list(labels), "`signage formats` lists them.")
+        raise Failure(f"Unknown format `{unknown}`. {hint}")
+    return {labels[name] for name in names} or known
 
 
 FIXES = {

@@ -27,7 +27,7 @@ _LEAST = 6  # letters of a sentence: "- or -" is none
 _LONGEST_SENTENCE = 200  # code points
 # What submit controls say of any form, in the languages of the verbs.
 _SAYS_NOTHING = re.compile(
-    r"(?:submit|go|ok|okay|done|next|continue|proceed|apply|confirm|yes|send|enter|»|→|>|absenden|abschicken|weiter"
+    r"(?:form|submit|go|ok|okay|done|next|continue|proceed|apply|confirm|yes|send|enter|»|→|>|absenden|abschicken|weiter"
     r"|(?:yes,? )?i['\u2019]?m sure"
     r"|bestätigen|senden|valider|envoyer|continuer|suivant|confirmer|enviar|continuar|siguiente|confirmar|aceptar"
     r"|próximo|invia|continua|avanti|conferma|verzenden|versturen|volgende|doorgaan|bevestigen"

@@ -37,5 +37,6 @@ ARIA_SNAPSHOT = Format(
     title="Accessibility snapshot",
     specification=SPECIFICATION,
     reference=f"{_RULES}:SNAPSHOT",
+    suffixes=(".aria.yml", ".aria.yaml"),  # Playwright's names for them
     signatures=likely(_ITEM, "yaml", "yml"),
 )

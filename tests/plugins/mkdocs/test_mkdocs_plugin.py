@@ -464,10 +464,11 @@ def test_a_snapshot_is_held_against_the_built_page(site: Path, caplog: pytest.Lo
     _write(site / "docs" / "shown.md", _SHOWN.lstrip())
     config = _config(site)
     config.strict = True
-    with pytest.raises(Abort):
+    with pytest.raises(Abort), caplog.at_level(logging.INFO):
         build(config)
     found = [each for each in _messages(caplog) if "S012" in each]
 
     assert ["docs/shown.md:10:1: S012 ", "docs/shown.md:13:1: S012 "] == _places(found)
     assert found[0].endswith('The page has `h1 "Shown"`. Write that.')
     assert "`../mkdocs.yml` is not a path in the site." in found[1]
+    assert "5 examples checked: 4 errors" in _messages(caplog, logging.INFO)

@@ -246,6 +246,10 @@ def test_warnings_can_be_suppressed(source: Path, sphinx: Sphinx, tmp_path: Path
     ("line", "message"),
     [
         ("signage_profile = 'lax'", "conf.py: `signage_profile` is 'lax'. Write one of `strict`, `as-used`"),
+        (
+            "signage_fail_on = 'error'",
+            "conf.py: `signage_fail_on`: an option of the command line and of the project's",
+        ),
         ("signage_profil = 'strict'", "conf.py: Unknown value `signage_profil`. Did you mean `signage_profile`?"),
         ("signage_ignore = 7", "conf.py: `signage_ignore` is 7. Write a list of strings"),
     ],
@@ -316,6 +320,7 @@ def test_a_snapshot_is_held_against_the_built_page(sphinx: Sphinx, tmp_path: Pat
     assert [(path, 8, 4, "S012"), (path, 10, 1, "S012")] == findings(done)
     assert 'The page has `h1 "Shown"`. Write that.' in done.stderr
     assert 1 == done.returncode
+    assert "signage: 2 examples checked: 2 errors" in done.stdout
     (source / "index.rst").write_text(
         SHOWN.format(name="Shown").split(".. signage: snapshot of=..")[0], encoding="utf-8"
     )

@@ -206,4 +206,5 @@ def test_what_is_no_snapshot_is_one_finding() -> None:
 def test_words_after_a_quote_that_is_missing_are_one_finding() -> None:
     text = "1: link The whole and annotated history\n2: link hovered focuss\n"
     found = [each.message for each in KO_SNAPSHOT.check(text, Context()) if each.code == "K016"]
+    assert found[0].startswith('Unknown state `The`. Write a name in quotes, such as `"The"`, or use `focused`,')
     assert ["`The`", "`hovered`", "`focuss`"] == [each.split()[2].rstrip(".") for each in found]

@@ -38,10 +38,11 @@ def check(document: Snapshot) -> Findings:
                     fix=replace(removal(document.text, state.span, "Remove the state"), is_safe=False),
                 )
             elif state.name not in STATES and not (after_word and is_word):
-                yield _unknown(state)
+                yield _unknown(state, is_name=element.name is None and state is element.states[0] and is_word)
 
 
-def _unknown(state: State) -> Finding:
+def _unknown(state: State, *, is_name: bool) -> Finding:
+    """Return the finding for a state that isn't one: a name, where none is before it."""
     if state.name.startswith(f"{VALUE_KEYWORD}="):
         value = state.name.removeprefix(f"{VALUE_KEYWORD}=")
         written = f'{VALUE_KEYWORD}="{value}"'
@@ -56,5 +57,7 @@ def _unknown(state: State) -> Finding:
             state.span, f"{quoted(state.name)} in other quotes. Write a name or a value in double quotes."
         )
     meant = nearest(state.name, STATES)
-    message = f"Unknown state {quoted(state.name)}. {suggestion(meant, f'Use {listed(STATES)}.')}"
+    written = quoted(f'"{state.name}"')
+    hint = f"{f'Write a name in quotes, such as {written}, or use' if is_name else 'Use'} {listed(STATES)}."
+    message = f"Unknown state {quoted(state.name)}. {suggestion(meant, hint)}"
     return Finding(state.span, message, respelling=Respelling(state.name, meant) if meant else None)
