@@ -29,6 +29,11 @@ settings.register_profile("exploring", _PATIENT, derandomize=False)
 settings.load_profile("exploring" if os.environ.get("SIGNAGE_EXPLORE") else "repeatable")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one process more than there are cores: many tests wait for a browser or a command."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Keep the thousands of tests, and all modules, from being looked through in each collection of garbage."""
     gc.collect()

@@ -133,7 +133,7 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     builds_site = _builds_site(app.builder)
     report = _REPORTS.get(app)
     if report is not None:
-        found = _compared(app, report, configuration) if builds_site and report.shown else []
+        found = _compared(app, report, configuration) if builds_site and report.shown else ()
         _LOGGER.info("signage: %s", replace(report, diagnostics=(*report.diagnostics, *found)).summary)
     if not builds_site:
         return
