@@ -85,6 +85,56 @@ def test_an_extension_of_the_project_itself_is_never_imported(
     assert ["evil", "evil:Extension", "not.there"] == [note.split("`")[1] for note in settings.notes]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pip._internal.cli.main:main",
+        "pytest:main",
+        "mkdocs.commands.new:new",
+        "mkdocstrings",
+        "mkdocstrings:makeExtension",
+        "zensical.extensions.macros",
+    ],
+)
+def test_a_module_that_no_package_declares_as_an_extension_is_left_out(tmp_path: Path, name: str) -> None:
+    settings = _settings(tmp_path, f"markdown_extensions:\n  - {name}: {{args: [a, b]}}\n")
+
+    assert ("toc", "tables", "fenced_code") == settings.extensions
+    assert [name] == [note.split("`")[1] for note in settings.notes]
+
+
+@pytest.mark.parametrize("name", ["pymdownx.snippets:os.mkdir", "pymdownx.snippets:Path", "pymdownx.util:warnings"])
+def test_what_is_no_extension_is_not_called(tmp_path: Path, name: str) -> None:
+    settings = _settings(tmp_path, f"markdown_extensions: ['{name}']\n")
+    page = find(Source("page.md", "```anml\nbutton\n```\n"), settings)
+
+    assert ["button"] == [example.text for example in page.examples]
+
+
+def test_a_class_of_a_module_has_to_be_an_extension(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[object] = []
+    monkeypatch.setattr("pymdownx.snippets.SnippetMissingError", lambda **options: called.append(options))
+    settings = _settings(tmp_path, "markdown_extensions: ['pymdownx.snippets:SnippetMissingError': {a: b}]\n")
+    find(Source("page.md", "Text.\n"), settings)
+
+    assert [] == called
+
+
+@pytest.mark.parametrize("name", ["other", "other_package.other", "other_package.other:OtherExtension"])
+def test_an_extension_of_another_package_gets_no_texts_of_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    # One that draws would start what `command` names, one that downloads would ask what `server` names.
+    declared = {name: "other_package.other:OtherExtension"}
+    monkeypatch.setattr("signage_linter.finders.markdown.mkdocs_settings._declared_extensions", lambda: declared)
+    options = "{indent: 2, fast: true, command: ./evil, server: ['//evil.example'], more: {command: ./evil}}"
+    settings = _settings(tmp_path, f"markdown_extensions:\n  - '{name}': {options}\n")
+
+    assert name in settings.extensions
+    assert {name: {"indent": 2, "fast": True}} == settings.extension_configs
+    assert ["command, server, more"] == [note.split("`")[3] for note in settings.notes if f"`{name}`" in note]
+
+
 def test_folders_are_those_of_the_project(tmp_path: Path) -> None:
     settings = _settings(
         tmp_path,

@@ -54,6 +54,7 @@ _LOOKS = (
 )
 _INDENTED = "hilite"
 _KNOWN = ("markdown.extensions.", "pymdownx.")
+_MAKER = "makeExtension"
 _LARGEST = 1_000_000  # bytes of an included file, as of a page
 # Passes that read files and move no block: pymdown-extensions' b64 puts pictures into the page.
 _READING = ("b64",)
@@ -62,14 +63,22 @@ _READING = ("b64",)
 class _Markdown(Markdown):
     """A converter that finds extensions of Python-Markdown and pymdown-extensions by their modules.
 
-    Python-Markdown itself would first read what all installed distributions declare.
+    Python-Markdown would first read what all installed distributions declare, and call whatever a name names.
     """
 
     def build_extension(self, ext_name: str, configs: Mapping[str, Any]) -> Extension:
-        """Return an extension of a name."""
-        if not ext_name.startswith(("markdown.extensions.", "pymdownx.")) or ":" in ext_name:  # names a class
+        """Return an extension of a name.
+
+        Raises:
+            TypeError: the name is that of something else.
+        """
+        if not ext_name.startswith(_KNOWN):
             return super().build_extension(ext_name, configs)
-        extension: Extension = import_module(ext_name).makeExtension(**configs)
+        module, _, name = ext_name.partition(":")
+        make: Any = getattr(import_module(module), name or _MAKER)
+        if name not in ("", _MAKER) and not (isinstance(make, type) and issubclass(make, Extension)):
+            raise TypeError(f"{name} is not an extension")
+        extension: Extension = make(**configs)
         return extension
 
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.metadata import entry_points, packages_distributions
+from importlib.metadata import entry_points
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeGuard, cast
@@ -18,6 +18,8 @@ from signage_linter.finders.markdown.settings import MarkdownSettings
 # What MkDocs itself always adds.
 _ALWAYS = ("toc", "tables", "fenced_code")
 _KNOWN = ("markdown.extensions.", "pymdownx.")
+# Modules of hosts that no package declares, and that only look at links and pictures.
+_OF_HOSTS = ("material.extensions.preview", "zensical.extensions.preview", "zensical.extensions.glightbox")
 _OURS = ("markdown_signage", "signage")
 _LONGEST_CHAIN = 10
 _MOST_NODES = 100_000  # with every alias followed
@@ -105,8 +107,10 @@ _Loader.add_constructor("!relative", _relative)
 def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     """Return the Markdown settings of a MkDocs project.
 
-    Nothing that the file names is run: values with a Python tag are left out, and so are extensions that no
-    installed distribution provides, each with a note. A file that can't be read gives the defaults, and is named.
+    Nothing that the file names is run: values with a Python tag are left out. So are, each with a note, extensions
+    that no installed package declares, since any other module would be called with what the file says, and options
+    of other projects' extensions that may name a program, a file or a server. A file that can't be read gives the
+    defaults, and is named.
     """
     notes: list[str] = []
     files: list[Path] = []
@@ -115,15 +119,20 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     docs = file.parent / _text(content.get("docs_dir"), "docs")
     default = ZENSICAL_EXTENSIONS if file.stem == "zensical" else None
     declared = _extensions(content.get("markdown_extensions", default))
-    configs: dict[str, Any] = {name: _options(value, file.parent, docs) for name, value in declared.items()}
+    configs: dict[str, Any] = {}
     names: list[str] = []
     for name in dict.fromkeys((*_ALWAYS, *declared)):
         if name in _OURS:
             continue
-        if _installed(name):
-            names.append(name)
-        else:
-            notes.append(f"{file.as_posix()}: the Markdown extension `{name}` is not installed: left out")
+        said = f"{file.as_posix()}: the Markdown extension `{name}`"
+        if not _installed(name):
+            notes.append(f"{said} is left out: no installed package declares it")
+            continue
+        names.append(name)
+        options = cast("dict[str, Any]", _options(declared.get(name, {}), file.parent, docs))
+        configs[name] = options if _is_known(name) else {k: v for k, v in options.items() if isinstance(v, int)}
+        if left := ", ".join(str(key) for key in options if key not in configs[name]):
+            notes.append(f"{said} is used without `{left}`: only numbers and switches are passed on")
     return MarkdownSettings(
         extensions=tuple(names),
         extension_configs={name: configs[name] for name in names if configs.get(name)},
@@ -242,24 +251,27 @@ def _text(value: object, default: str) -> str:
 
 
 def _installed(name: str) -> bool:
-    """Tell whether an installed distribution provides an extension; nothing in the project is ever imported."""
-    if name.startswith(_KNOWN):
+    """Tell whether an installed package declares an extension, or brings it as one of those that we know."""
+    if name.startswith(_KNOWN) or name in _OF_HOSTS:
         return _importable(name)
-    if name in _declared_extensions():
-        return True
-    return name.split(":", maxsplit=1)[0].split(".", maxsplit=1)[0] in _packages() and _importable(name)
+    return name in _declared_extensions()
+
+
+def _is_known(name: str) -> bool:
+    """Tell whether an extension is one of Python-Markdown's, pymdown-extensions' or the hosts' own."""
+    return name in _OF_HOSTS or _declared_extensions().get(name, name).startswith(_KNOWN)
 
 
 @lru_cache(maxsize=1)
-def _declared_extensions() -> frozenset[str]:
-    """Return the names under which installed distributions declare extensions; to ask takes long."""
-    return frozenset(each.name for each in entry_points(group="markdown.extensions"))
+def _declared_extensions() -> dict[str, str]:
+    """Return the extensions that installed packages declare, by the names that they go by; to ask takes long.
 
-
-@lru_cache(maxsize=1)
-def _packages() -> frozenset[str]:
-    """Return the packages that installed distributions bring."""
-    return frozenset(packages_distributions())
+    Those are the declared name, the module, and the module with the class.
+    """
+    found: dict[str, str] = {}
+    for each in entry_points(group="markdown.extensions"):
+        found |= dict.fromkeys((each.value.partition(":")[0], each.value, each.name), each.value)
+    return found
 
 
 def _importable(name: str) -> bool:
