@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from signage_site.audit.scores import Ratio, counted
-from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.behaviours import is_cancelling
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.dangers import looks_dangerous, warns
+from signage_site.pages.dangers import destroys, warns
 from signage_site.pages.names import accessible_name
 from signage_specs.aaf.annotation.parser import is_told_by
 from signage_specs.aaf.vocabulary import ACTION_ID, CONFIRMATIONS, DANGERS, DIALECT_WITH_LINKS, FIELD_ID
@@ -56,7 +56,7 @@ def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[st
         "actions": _judged(buttons, (is_action(each, controls) for each in buttons), "U003", controls, lacking),
     }
     if safety:
-        risky = [each for each in buttons if _is_risky(each, controls)]
+        risky = _risky(buttons, controls)
         ratios["safety"] = _judged(risky, (_is_marked(each, controls) for each in risky), "U004", controls, lacking)
     if with_links:
         links = kept(list(_links(controls)))
@@ -106,9 +106,17 @@ def _question(button: HtmlElement, controls: Controls) -> tuple[HtmlElement | No
     return controls.form_owners.get(button), button.get("name")
 
 
-def _is_risky(button: HtmlElement, controls: Controls) -> bool:
-    name = accessible_name(button, controls)
-    return is_dangerous(name) or warns(button) or (looks_dangerous(button) and not is_cancelling(name))
+def _risky(buttons: list[HtmlElement], controls: Controls) -> list[HtmlElement]:
+    """Return the buttons that destroy something, and those that send a form which does."""
+    forms = frozenset(filter(warns, controls.submits))
+
+    def sends_one(button: HtmlElement) -> bool:
+        is_sent = (
+            is_submit(button) and button.get("formaction") is None and controls.form_owners.get(button) in forms
+        )
+        return is_sent and not is_cancelling(accessible_name(button, controls))
+
+    return [each for each in buttons if destroys(each, controls) or sends_one(each)]
 
 
 def _is_marked(button: HtmlElement, controls: Controls) -> bool:

@@ -1,8 +1,13 @@
-"""Tell from the attributes of a control that a person would be warned before using it."""
+"""Tell from the names, the icon and the attributes of a control that a person would be warned before using it."""
 
 import re
 from urllib.parse import urlsplit
 
+from signage_site.pages.behaviours import behaviour_of_name, is_cancelling, is_dangerous
+from signage_site.pages.controls import Controls
+from signage_site.pages.names import sign_of, spoken_names
+from signage_site.pages.purposes import opens, says_nothing
+from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
 # Classes of buttons that destroy something, in Bootstrap, Bulma, GOV.UK, Django's admin and their like.
@@ -15,7 +20,44 @@ _HANDLERS = ("onclick", "onsubmit", "x-on:click", "@click")
 _ASKS = ("hx-delete", "data-confirm", "data-turbo-confirm", "hx-confirm", "wire:confirm")
 _CONFIRM = re.compile(r"(?<![\w.])(?:window\.)?confirm\s*\(")
 _TARGETS = ("formaction", "action", "href", "hx-post", "hx-put", "hx-patch", "data-url", "data-action")
+WIDGET = "data-card-widget"
+"""The attribute of buttons that do something to the card that they stand on, and to nothing else."""
+
+# What has one of these classes shows or hides something.
+_DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
 _PATH = re.compile(r"(?:^|/)(?:delete|destroy|remove|revoke|erase|purge|deactivate|terminate)(?:/\w{0,40})?/?$")
+
+
+def destroys(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a name of a button says so, or an attribute; where people see a sign, its own names count."""
+    spoken = spoken_names(button, controls)
+    if button.get(WIDGET) is not None:
+        return False
+    if any(map(is_dangerous, spoken)):
+        return True
+    if spoken and is_cancelling(spoken[0]):
+        return False
+    if warns(button) or (looks_dangerous(button) and not _says_what_it_does(button, spoken)):
+        return True
+    named = spoken and any(map(str.isalnum, spoken[0]))
+    return not named and (is_dangerous(written_names(button)) or is_dangerous(sign_of(button)))
+
+
+def _says_what_it_does(button: HtmlElement, spoken: tuple[str, ...]) -> bool:
+    """Tell whether a button shows something, or its name says what it does: then a red one is only red."""
+    leads = button.name == "a" and button.get("href") not in (None, "", "#")
+    told = bool(spoken) and (says_nothing(spoken[0]) or behaviour_of_name(spoken[0]) is not None)
+    return displays(button) or leads or told
+
+
+def written_names(button: HtmlElement) -> str:
+    """Return the id and the name that a button has in its markup."""
+    return " ".join((button.get("id") or "", button.get("name") or "")).strip()
+
+
+def displays(button: HtmlElement) -> bool:
+    """Tell whether a button's attributes say that it shows or hides something."""
+    return not button.is_bare and (opens(button) or not _DISPLAY_CLASSES.isdisjoint(button.classes))
 
 
 def looks_dangerous(control: HtmlElement) -> bool:

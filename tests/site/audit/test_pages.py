@@ -11,6 +11,7 @@ from signage_site.audit.site import together
 FIELD = 'data-agent-kind="field" data-agent-field="bed"'
 ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
 DELETE = 'data-agent-kind="action" data-agent-action="plant.delete"'
+EXIT = "govuk-button govuk-button--warning govuk-exit-this-page__button"
 TOLD = "data-agent-danger=low data-agent-confirm=never"
 
 
@@ -81,6 +82,16 @@ PRESENCE = [
     (f"<form {DELETE} {TOLD}><button>Delete</button></form>", "safety", 100),
     (f"<form {DELETE} {TOLD}><button type=button>Delete</button></form>", "safety", 0),
     (f"<button {DELETE} data-agent-danger=grave data-agent-confirm=required>Delete</button>", "safety", 0),
+    ("<button><i class='far fa-trash-alt'></i></button>", "safety", 0),
+    ("<button class='btn btn-danger'>Go on</button>", "safety", 0),
+    ("<button class='btn btn-danger'>Send</button>", "safety", None),
+    (f"<a role=button href=/ class='{EXIT}'>Exit this page</a>", "safety", None),
+    ("<form action=/plants/1/delete><button>Cancel</button><button>Yes</button></form>", "safety", 0),
+    (f"<form action=/plants/1/delete {DELETE} {TOLD}><button>Yes</button></form>", "safety", 100),
+    ("<form method=post><input type=hidden name=_method value=delete><button>OK</button></form>", "safety", 0),
+    ("<form action=/plants/1/delete><button>Cancel</button></form>", "safety", None),
+    ("<form action=/plants/1/delete><button type=button>Help</button></form>", "safety", None),
+    ("<form action=/plants/1/delete><button formaction=/plants>Back</button></form>", "safety", None),
 ]  # fmt: skip
 
 

@@ -23,12 +23,11 @@ from signage_site.pages.behaviours import (
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.dangers import looks_dangerous, warns
+from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
-from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, says_nothing, senders_of
+from signage_site.pages.purposes import only_dismisses, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS
-from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
@@ -59,12 +58,9 @@ _TURNS = re.compile(
     r"(?:\b.*|)|次へ.*|下一步.*",
     re.IGNORECASE,
 )
-_WIDGET = "data-card-widget"
 _DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 # With one of these a button shows or hides something, where its name doesn't say more.
 _PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
-# So it does with one of these classes.
-_DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
 
 
 def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
@@ -127,7 +123,7 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
             yield _of_form(button, form, controls, claims, plain.get(form))
         else:
             behaviour = _behaviour(button, controls)
-            shows = button.get(_WIDGET) is not None
+            shows = button.get(WIDGET) is not None
             name = f"button.{identifier(button_sources(button, controls), 'button')}" if shows else ""
             yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
 
@@ -182,7 +178,7 @@ def _of_form(
         turns = button != plain and _TURNS.fullmatch(accessible_name(button, controls)) is not None
         own = TOGGLES if turns else _behaviour(button, controls)
         return Claim(button, "action", name, own, within=form)
-    if _destroys(button, controls):
+    if destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
     by_name = behaviour_of_name(accessible_name(button, controls))
     if is_cancelling(accessible_name(button, controls)):
@@ -197,9 +193,9 @@ def _of_form(
 
 def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     spoken = accessible_name(button, controls)
-    name = spoken or _written_names(button)
+    name = spoken or written_names(button)
     href = button.get("href") if button.name == "a" else None
-    if _destroys(button, controls):
+    if destroys(button, controls):
         return DESTROYS
     hidden = "" if spoken else f"{name} {sign_of(button)}"
     by_name = (
@@ -207,7 +203,7 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     )
     acts = by_name is not None and by_name != READS and only_dismisses(button)  # a dialog was opened for it
     shows = (
-        (_displays(button) and not acts)
+        (displays(button) and not acts)
         or is_display(name)
         or "toggle" in hidden.lower()
         or (href or "").startswith("#")
@@ -222,39 +218,8 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     return READS if href else UNKNOWN
 
 
-def _destroys(button: HtmlElement, controls: Controls) -> bool:
-    """Tell whether a name of a button says so, or an attribute; where people see a sign, its own names count."""
-    spoken = spoken_names(button, controls)
-    if button.get(_WIDGET) is not None:
-        return False
-    if any(map(is_dangerous, spoken)):
-        return True
-    if spoken and is_cancelling(spoken[0]):
-        return False
-    if warns(button) or (looks_dangerous(button) and not _says_what_it_does(button, spoken)):
-        return True
-    named = spoken and any(map(str.isalnum, spoken[0]))
-    return not named and (is_dangerous(_written_names(button)) or is_dangerous(sign_of(button)))
-
-
-def _says_what_it_does(button: HtmlElement, spoken: tuple[str, ...]) -> bool:
-    """Tell whether a button shows something, or its name says what it does: then a red one is only red."""
-    leads = button.name == "a" and button.get("href") not in (None, "", "#")
-    told = bool(spoken) and (says_nothing(spoken[0]) or behaviour_of_name(spoken[0]) is not None)
-    return _displays(button) or leads or told
-
-
-def _written_names(button: HtmlElement) -> str:
-    return " ".join((button.get("id") or "", button.get("name") or "")).strip()
-
-
 def _is_reset(button: HtmlElement) -> bool:
     return button.name in ("button", "input") and button.input_type == "reset"
-
-
-def _displays(button: HtmlElement) -> bool:
-    """Tell whether a button's attributes say that it shows or hides something."""
-    return not button.is_bare and (opens(button) or not _DISPLAY_CLASSES.isdisjoint(button.classes))
 
 
 def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:
