@@ -18,6 +18,7 @@ from signage_site.pages.controls import (
 from signage_site.pages.edit import Insertion, apply_insertions, in_order
 from signage_site.pages.groups import is_in_group, stand_ins
 from signage_site.pages.identifiers import Identifiers, is_action_id, slug
+from signage_site.pages.namesakes import qualified
 from signage_site.pages.overrides import overridden
 from signage_site.pages.records import long_lists
 from signage_site.pages.widgets import unreachable
@@ -167,9 +168,8 @@ class Settlement:
             (claim for claim in self.claims.values() if claim.kind in ("action", "link")),
             key=lambda claim: claim.element.position,
         )
-        for claim in in_order:
-            if claim.within is None:
-                self._add_action(claim, claim.name)
+        for claim, name in qualified([each for each in in_order if each.within is None], self.controls):
+            self._add_action(claim, name)
         for claim in in_order:
             if claim.within is not None:
                 self._add_action(claim, f"{self._stem(claim.within)}{claim.name}")

@@ -22,7 +22,7 @@ _MOST_BESIDE = 20  # elements before one that are looked at
 # What holds more than what belongs together.
 _ENCLOSING = frozenset({"body", "html", "main", "table", "ul", "ol", "nav"})
 _MOST_HEADINGS = 2  # a region with more of them isn't what the first one says
-_LONGEST_HEADING = 60  # code points; what is longer is a text
+LONGEST_HEADING = 60  # code points; what is longer is a text
 _LEAST = 6  # letters of a sentence: "- or -" is none
 _LONGEST_SENTENCE = 200  # code points
 # What submit controls say of any form, in the languages of the verbs.
@@ -256,14 +256,14 @@ def _region_name(region: HtmlElement, controls: Controls) -> str:
     label = accessible_name(region, controls) if region.get("aria-label") or region.get("aria-labelledby") else ""
     headings = list(islice(region.iter_elements("legend", *HEADINGS), _MOST_HEADINGS + 1)) if not label else []
     name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS else "")
-    return name if len(name) <= _LONGEST_HEADING else ""
+    return name if len(name) <= LONGEST_HEADING else ""
 
 
 def heading_beside(element: HtmlElement) -> str:
     """Return the heading that stands before an element, beside it or beside what it stands in; may be empty."""
     for heading in _before(element, HEADINGS):
         text = visible_text(heading)
-        return text if len(text) <= _LONGEST_HEADING else ""
+        return text if len(text) <= LONGEST_HEADING else ""
     return ""
 
 
