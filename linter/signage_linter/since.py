@@ -5,15 +5,23 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from signage_core.paths import seen_from
 from signage_linter.report import PageDiagnostic
 
+if TYPE_CHECKING:
+    from subprocess import CompletedProcess
+
 _HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)
 _LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
-# A folder of the checkout may be a repository itself, with a configuration that names programs.
-_SAFELY = ("-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false")
+# The checkout, or a folder of it, may have come with a repository whose configuration and hooks are a stranger's.
+_SETTINGS = ("safe.bareRepository=explicit", "core.fsmonitor=false", f"core.hooksPath={os.devnull}")
+_SAFELY = tuple(word for setting in _SETTINGS for word in ("-c", setting))
+# What a repository lacks, git would ask a server or a program for.
+_ALONE = {"GIT_ALLOW_PROTOCOL": "none", "GIT_OPTIONAL_LOCKS": "0"}
+_NOTHING = "SIGNAGE_NOTHING"  # an environment variable
 # Whatever the user's configuration says, and without running programs that the repository names. As text, also what
 # an attribute or a NUL byte makes binary: git tells no lines of that, and the page is checked all the same.
 _DIFF = (
@@ -48,7 +56,7 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     for path in paths:
         if not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(top)):
             raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
-    known = _parsed(_git(top, (*_DIFF, start, "--"), revision))
+    known = _parsed(_git(top, (*_without_filters(top), *_DIFF, start, "--"), revision))
     new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
     whole = (range(1, 2**31),)
     lines = {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}
@@ -79,21 +87,44 @@ _FETCH = "Fetch the revision, or name another one."
 
 
 def _git(folder: Path, arguments: Sequence[str], revision: str, remedy: str = _FETCH) -> bytes:
-    import subprocess  # noqa: PLC0415  loaded for this option
-
-    try:
-        done = subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
-            [_program("git"), *_SAFELY, *arguments], cwd=folder, capture_output=True, check=False
-        )
-    except OSError as error:
-        raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
+    done = _run(folder, arguments)
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().split("\n")[0]
-        reason = said.removeprefix("fatal: ") or "git has no such revision"
+        reason = said.removeprefix("fatal: ").removesuffix(".") or "git has no such revision"
         if b"safe.directory" in done.stderr:  # somebody else's checkout
             remedy = "Add its folder to git's setting `safe.directory`."
         raise RevisionError(f"`--since {revision}`: {reason}. {remedy}")
     return done.stdout
+
+
+def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
+    import subprocess  # noqa: PLC0415  loaded for this option
+
+    try:
+        return subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
+            [_program("git"), *_SAFELY, *arguments],
+            cwd=folder,
+            capture_output=True,
+            check=False,
+            env={**os.environ, **_ALONE, _NOTHING: ""},
+        )
+    except OSError as error:
+        raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
+
+
+_REPOSITORYS_OWN = (b"local", b"worktree")
+
+
+def _without_filters(folder: Path) -> list[str]:
+    """Return options with which git runs no filter that the repository's own configuration names.
+
+    Those of the user's configuration, such as of Git LFS, are run.
+    """
+    listed = _run(folder, ("config", "--show-scope", "--null", "--name-only", "--get-regexp", r"^filter\."))
+    words = listed.stdout.split(b"\0")
+    keys = (key for scope, key in zip(words[::2], words[1::2], strict=False) if scope in _REPOSITORYS_OWN)
+    filters = dict.fromkeys(_decoded(key).rpartition(".")[0] for key in keys)
+    return [f"--config-env={name}.{key}={_NOTHING}" for name in filters for key in ("clean", "process", "required")]
 
 
 def _program(name: str) -> str:

@@ -32,9 +32,9 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def git(*arguments: str) -> None:
+def git(*arguments: str) -> str:
     identity = ("-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
-    subprocess.run(["git", *identity, *arguments], check=True, capture_output=True)
+    return subprocess.run(["git", *identity, *arguments], check=True, capture_output=True, text=True).stdout
 
 
 def test_changed_added_and_new_lines_are_told(repository: Path) -> None:
@@ -163,6 +163,53 @@ def test_a_program_of_the_checkout_is_not_started(repository: Path, monkeypatch:
     monkeypatch.setenv("PATH", os.pathsep.join(("", ".", os.environ["PATH"])))
 
     assert {"git"} == set(changed_lines(Path(), "HEAD"))
+    assert not (repository / "executed").exists()
+
+
+def _program(name: str) -> str:
+    """Return a command that leaves a file behind, and does as a filter has to."""
+    return f"touch '{Path(name).absolute().as_posix()}'; cat"
+
+
+@pytest.mark.parametrize("place", ["--local", "--worktree"])
+@pytest.mark.parametrize("key", ["filter.x.clean", "filter.x.process", "filter.a=b.clean", "diff.x.textconv"])
+def test_a_program_that_the_repository_names_is_not_started(repository: Path, key: str, place: str) -> None:
+    git("config", "extensions.worktreeConfig", "true")
+    git("config", place, key, _program("executed"))
+    git("config", place, "filter.x.required", "true")
+    name = key.split(".")[1]
+    (repository / ".gitattributes").write_text(f"* filter={name} diff={name}\n")
+    (repository / "docs/page.md").write_text("other\n")
+
+    assert "docs/page.md" in changed_lines(Path(), "HEAD")
+    assert not (repository / "executed").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a hook is a script of a shell")
+def test_no_hook_is_run(repository: Path) -> None:
+    hook = repository / ".git" / "hooks" / "post-index-change"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f"#!/bin/sh\n{_program('executed')}\n")
+    hook.chmod(0o755)
+    os.utime(repository / "docs/page.md", (0, 0))  # so that git looks at it anew, and would keep what it sees
+
+    changed_lines(Path(), "HEAD")
+
+    assert not (repository / "executed").exists()
+
+
+def test_what_the_repository_lacks_is_not_fetched(repository: Path) -> None:
+    git("config", "core.repositoryformatversion", "1")
+    git("config", "extensions.partialClone", "origin")
+    git("config", "remote.origin.promisor", "true")
+    git("config", "remote.origin.url", f"ext::sh -c touch% {(repository / 'executed').as_posix()}")
+    git("config", "protocol.ext.allow", "always")
+    blob = git("rev-parse", "HEAD:docs/page.md").strip()
+    (repository / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    (repository / "docs/page.md").write_text("other\n")
+
+    with pytest.raises(RevisionError, match="Fetch the revision"):
+        changed_lines(Path(), "HEAD")
     assert not (repository / "executed").exists()
 
 
