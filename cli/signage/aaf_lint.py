@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from signage.commands.audited import audited, is_site
-from signage.commands.failure import FINDINGS, tell
+from signage.commands.failure import FINDINGS, Failure, tell
 from signage_core.pool import core_count
 from signage_site.audit.crawl import Bounds
 from signage_site.audit.reports import page_output, site_output
@@ -37,10 +37,14 @@ _LEAST = 50
 def main(target: str, *, crawl: bool, min_score: int, **how: Any) -> None:
     """Score how much of a site is annotated for agents, as section 6.7 of AAF does.
 
-    Exit status: 0, or 1 when the score is below --min-score, 2 when there is nothing to audit.
+    Exit status, as AAF's own command has it: 0, or 1 when the score is below --min-score or nothing can be audited.
     """
     bounds = Bounds(depth=1, listed=False) if crawl else None
-    made = audited(target, Settings(**how, jobs=core_count()), bounds)
+    try:
+        made = audited(target, Settings(**how, jobs=core_count()), bounds)
+    except Failure as failure:
+        tell(f"aaf-lint: {failure.format_message()}")
+        sys.exit(FINDINGS)
     click.echo(site_output(made) if is_site(target, bounds) else page_output(made), nl=False)
     for line in (*made.notes, *made.unreadable):
         tell(f"aaf-lint: {line}")

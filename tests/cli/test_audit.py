@@ -105,6 +105,28 @@ def test_aaf_lint_fails_below_the_least_score(billing: Path, options: list[str],
     assert "  SITE OVERALL: 0/100 (1 page) — Poor agent accessibility" in result.output
 
 
+@pytest.mark.parametrize(("annotated", "score", "status"), [(3, 49, 1), (4, 52, 0)])
+def test_aaf_lint_fails_below_50(billing: Path, annotated: int, score: int, status: int) -> None:
+    (billing / "index.html").write_text(BUTTON * annotated + "<button>Go</button>" * (20 - annotated))
+    result = CliRunner().invoke(aaf_lint, ["--audit", "site/index.html"])
+    assert (status, f"  OVERALL: {score}/100") == (result.exit_code, result.stdout.splitlines()[-1].split(" —")[0])
+
+
+def test_aaf_lint_passes_with_50(billing: Path) -> None:
+    (billing / "index.html").write_text("<p>")
+    (billing / ".well-known/agent-manifest.json").write_text("{}")
+    result = CliRunner().invoke(aaf_lint, ["--audit", "site/index.html"])
+    last = "  OVERALL: 50/100 — Partial agent accessibility — significant gaps"
+    assert (0, last) == (result.exit_code, result.stdout.splitlines()[-1])
+
+
+@pytest.mark.usefixtures("billing")
+def test_aaf_lint_fails_like_the_reference_where_nothing_can_be_audited() -> None:
+    result = CliRunner().invoke(aaf_lint, ["--audit", "nothing.html"])
+    told = "aaf-lint: nothing.html: no such file or folder. Name a page or a built site.\n"
+    assert (1, "", told) == (result.exit_code, result.stdout, result.stderr)
+
+
 def audited(*arguments: str) -> dict[str, Any]:
     result = CliRunner().invoke(main, ["audit", *arguments, "--format", "json"])
     assert 0 == result.exit_code, result.output

@@ -7,6 +7,7 @@ import pytest
 from signage_site.audit.page import Loaded, audit_page, read_manifest
 from signage_site.audit.results import Settings, SiteAudit
 from signage_site.audit.site import together
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 
 FIELD = 'data-agent-kind="field" data-agent-field="bed"'
 ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
@@ -98,6 +99,31 @@ PRESENCE = [
 @pytest.mark.parametrize(("text", "category", "score"), PRESENCE)
 def test_presence(text: str, category: str, score: int | None) -> None:
     assert score == audit_page(Loaded("x.html", text), None, Settings(safety=True)).presence[category].score
+
+
+WITH_LINKS = [
+    ("<a href=/beds/>Beds</a>", "navigation", 0),
+    ("<a href=beds.html>Beds</a><a href=/ data-agent-kind=link>Home</a>", "navigation", 50),
+    (f"<a href=/beds/ {ACTION}>Move</a>", "navigation", 100),
+    ("<a href='#beds'>Beds</a><a href=mailto:a@b.example>Mail</a><a data-href=/>No</a>", "navigation", None),
+    ("<a href=https://other.example/>Other</a><a href=//other.example/>Other</a>", "navigation", None),
+    ("<a href=/beds/ data-agent-ignore>Beds</a>", "navigation", None),
+    ("<div data-agent-ignore><form><input><button>Go</button></form></div>", "fields", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "category", "score"), WITH_LINKS)
+def test_links_count_in_their_dialect_alone_and_what_is_ignored_does_not(
+    text: str, category: str, score: int | None
+) -> None:
+    page = Loaded("x.html", text)
+    assert score == audit_page(page, None, Settings(dialect=DIALECT_WITH_LINKS)).presence[category].score
+    assert {"forms", "fields", "actions", "manifest"} == set(audit_page(page, None, Settings()).presence)
+
+
+def test_ignoring_is_unknown_to_the_dialect_of_the_specification() -> None:
+    text = "<button data-agent-ignore>Go</button>"
+    assert 0 == audit_page(Loaded("x.html", text), None, Settings()).presence["actions"].score
 
 
 @pytest.mark.parametrize(
