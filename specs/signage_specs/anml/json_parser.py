@@ -196,7 +196,12 @@ class _Parser:
                 self.fault("array", value.span, name)
             elif form == SEVERAL and len(value.items) == 1:
                 self.fault("single-array", value.span, name)
-            return [self.element(name, definition, item, _start(item)) for item in value.items]
+            # An unknown key is one fault, however many values it has.
+            values = value.items or (() if definition or ":" in name else (value,))
+            return [
+                self.element(name, definition, each, _start(each) if definition else member.key.span)
+                for each in values
+            ]
         if is_null(value):
             self.fault("null", value.span, name)
             return []

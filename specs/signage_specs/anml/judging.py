@@ -23,13 +23,29 @@ def is_lost(document: Document, name: str) -> bool:
     return any(suggester.nearest(each, (name,)) for each in lost)
 
 
-def lacks(element: Element, attribute: str) -> bool:
-    """Whether an attribute is missing, and nothing on the element is reported as a misspelling of it."""
-    if element.attribute(attribute) is not None or element.known is None:
-        return element.attribute(attribute) is None
+def misspells(element: Element, name: str) -> bool:
+    """Whether something is reported as a misspelling of an attribute or a child that the element doesn't have.
+
+    In JSON a misspelt child may be read as an attribute.
+    """
+    if element.known is None or element.attribute(name) is not None or element.child(name) is not None:
+        return False
     known, suggester = element.known.attributes, Suggester()
     others = [each.name for each in element.attributes if each.name not in known and ":" not in each.name]
-    return not any(suggester.nearest(each, (attribute,)) for each in others)
+    others += [each.name for each in element.elements if not each.definition and each.in_anml]
+    return any(suggester.nearest(each, (name,)) for each in others)
+
+
+def lacks(element: Element, name: str) -> bool:
+    """Whether an attribute or a child is missing, and nothing is reported as a misspelling of it."""
+    return element.attribute(name) is None and element.child(name) is None and not misspells(element, name)
+
+
+def is_misnamed(elements: Iterable[Element], name: str) -> bool:
+    """Whether one of some elements misspells the attribute that names it, so that references may mean this one."""
+    return any(
+        each.known is not None and name in each.known.attributes and misspells(each, name) for each in elements
+    )
 
 
 def misspelling_levels(element: Element, meant: str | None) -> Levels | None:

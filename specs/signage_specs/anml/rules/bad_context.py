@@ -15,7 +15,7 @@ Use instead:
     </state>
 """
 
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import lacks, tag
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
@@ -23,7 +23,7 @@ from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 @rule("M036", ERROR, section="8.5.1", advice="Write one step with the id of a flow step as its text.")
 def check(document: Document) -> Findings:
     for context in document.named("context"):
-        if not context.elided and context.child("step") is None:
+        if not context.elided and lacks(context, "step"):
             message = "`<context>` has no step. Write `<step>…</step>` with the id of the current one."
             yield Finding(context.name_span, message)
     for step in document.named("context/step"):

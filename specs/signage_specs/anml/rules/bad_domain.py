@@ -14,6 +14,7 @@ Use instead:
     </site>
 """
 
+from signage_specs.anml.judging import lacks
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, Respelling, quoted, rule
@@ -24,7 +25,7 @@ def check(document: Document) -> Findings:
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")
         if domain is None:
-            if element.definition == "site" and not element.elided:
+            if element.definition == "site" and lacks(element, "domain") and not element.elided:
                 yield Finding(
                     element.name_span, 'Missing `domain` on `<site>`. Write `domain="…"` with its host name.'
                 )

@@ -10,8 +10,9 @@ Use instead:
     <inform usage="cache" ttl="86400">Open from 9 to 5.</inform>
 """
 
-from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.judging import is_misnamed, is_partial, lacks, misspells, place
 from signage_specs.anml.tree import Document
+from signage_specs.anml.vocabulary import TEXT_KEY
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
@@ -22,19 +23,20 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
     advice="Write the text, the id of an element as scope, and the ttl that caching needs.",
 )
 def check(document: Document, context: Context) -> Findings:
-    root_ttl = document.root is not None and document.root.attribute("ttl") is not None
+    root_ttl = document.root is not None and not lacks(document.root, "ttl")
     partial = is_partial(document, context)
     for scope in document.scopes("inform"):
         informs = list(document.within(scope, "inform"))
         named = any(inform.attribute("scope") for inform in informs)
-        ids = {element.value("id") for element in (document.within(scope) if named else ())}
+        elements = list(document.within(scope)) if named else []
+        ids, unread = {element.value("id") for element in elements}, partial or is_misnamed(elements, "id")
         for inform in informs:
-            if not inform.content.strip() and not inform.elided:
+            if not inform.content.strip() and not misspells(inform, TEXT_KEY) and not inform.elided:
                 yield Finding(inform.name_span, "`<inform>` is empty. Write what agents should know.")
             target = inform.value("scope")
-            if target is not None and target not in ids and not partial:
+            if target is not None and target not in ids and not unread:
                 message = f"Unknown id {quoted(target)}. Write the id of an element."
                 yield Finding(place(inform, "scope"), message)
-            if inform.value("usage") == "cache" and inform.attribute("ttl") is None and not root_ttl:
+            if inform.value("usage") == "cache" and lacks(inform, "ttl") and not root_ttl:
                 message = "Cached content needs a `ttl` (section 16.5). Add one here or on the root."
                 yield Finding(place(inform, "usage"), message)

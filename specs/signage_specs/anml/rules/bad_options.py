@@ -17,8 +17,9 @@ Use instead:
     </param>
 """
 
-from signage_specs.anml.judging import place, repetitions
+from signage_specs.anml.judging import lacks, place, repetitions
 from signage_specs.anml.tree import Document
+from signage_specs.anml.vocabulary import PARAM_TYPES
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
@@ -27,9 +28,10 @@ def check(document: Document) -> Findings:
     for param in document.named("param"):
         options = [child for child in param.elements if child.definition == "option"]
         values = [option.value("value") for option in options if option.attribute("value")]
-        if param.value("type") == "enum" and not options and not param.elided:
+        kind = param.value("type")
+        if kind == "enum" and lacks(param, "option") and not param.elided:
             yield Finding(place(param, "type"), "A parameter of type `enum` needs options. Add them.")
-        elif options and param.value("type") != "enum":
+        elif options and kind != "enum" and (kind in PARAM_TYPES or lacks(param, "type")):
             message = 'Only a parameter of type `enum` has options. Write `type="enum"`.'
             yield Finding(place(param, "type"), message)
         for option, earlier in repetitions(options, lambda each: each.value("value") or ""):

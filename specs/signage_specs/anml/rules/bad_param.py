@@ -16,6 +16,7 @@ import re
 import warnings
 
 from signage_specs.agent.linear_pattern import matches
+from signage_specs.anml.judging import misspells
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import FORMS, is_of_type, is_uri_reference, number_of
 from signage_specs.javascript_pattern import pattern_fault
@@ -30,7 +31,7 @@ _FOREIGN = re.compile(r"\(\?<(?=[A-Za-z_])|\\[pPuX](?=\{)|\\k<")
 def check(document: Document) -> Findings:
     for param in document.named("param"):
         kind = param.value("type") or "string"
-        if not param.value("name") and not param.elided:
+        if not param.value("name") and not misspells(param, "name") and not param.elided:
             yield Finding(param.name_span, 'Missing `name` on `<param>`. Write `name="…"`.')
         pattern, default = param.attribute("pattern"), param.attribute("default")
         if pattern is not None and (error := pattern_error(pattern.value)):

@@ -21,7 +21,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.judging import is_partial, lacks, place
+from signage_specs.anml.judging import is_misnamed, is_partial, lacks, place
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     INFO,
@@ -44,11 +44,12 @@ def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("rights", "attribution"):
         applied = list(document.within(scope, "rights", "attribution"))
-        named = document.within(scope) if any(each.attribute("scope") for each in applied) else ()
+        named = list(document.within(scope)) if any(each.attribute("scope") for each in applied) else []
+        unread = partial or is_misnamed(named, "id")
         ids = dict.fromkeys(name for element in named if (name := element.value("id")))
         for element in applied:
             target = element.value("scope")
-            if target is not None and target not in ids and not partial:
+            if target is not None and target not in ids and not unread:
                 meant = suggester.nearest(target, ids)
                 message = f"Unknown id {quoted(target)}. {suggestion(meant, 'Write the id of an element.')}"
                 respelling = Respelling(target, meant, is_safe=False) if meant else None

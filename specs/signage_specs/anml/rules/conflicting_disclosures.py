@@ -17,13 +17,15 @@ Use instead:
 
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
+from signage_specs.anml.vocabulary import REQUIRES
 from signage_specs.rule import ERROR_ELSE_WARNING, INFO, Finding, Findings, Related, quoted, rule
 
 
 @rule("M033", ERROR_ELSE_WARNING, section="11.4", advice="Keep one disclosure for each field.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("disclosure"):
-        disclosures = document.within(scope, "disclosure")
+        # What is missing or unknown is reported elsewhere, and conflicts with nothing.
+        disclosures = [each for each in document.within(scope, "disclosure") if each.value("requires") in REQUIRES]
         for disclosure, earlier in repetitions(disclosures, lambda each: each.value("field")):
             field = quoted(disclosure.value("field") or "")
             related = (Related(place(earlier, "field"), f"first disclosure of {field}"),)

@@ -17,7 +17,7 @@ Use instead:
     </flow>
 """
 
-from signage_specs.anml.judging import is_lost, is_partial, place
+from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     ERROR,
@@ -35,14 +35,17 @@ from signage_specs.rule import (
 
 @rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")
 def check(document: Document, context: Context) -> Findings:
-    suggester, partial, lost = Suggester(), is_partial(document, context), is_lost(document, "action")
+    suggester, partial = Suggester(), is_partial(document, context)
+    lost_step, lost_action = is_lost(document, "step"), is_lost(document, "action")
     for scope in document.scopes("step"):
         steps = list(document.within(scope, "step"))
         ids = dict.fromkeys(step.value("id") or "" for step in steps)
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
         interacts, flows = list(document.within(scope, "interact")), list(document.within(scope, "flow"))
-        elided = any(each.elided for each in interacts)
-        whole = bool(flows) and not any(each.elided for each in flows)
+        unread = any(each.elided for each in interacts) or lost_action
+        unread = unread or is_misnamed(document.within(scope, "action"), "id")
+        whole = bool(flows) and not any(each.elided for each in flows) and not lost_step
+        whole = whole and not is_misnamed(steps, "id")
         for step in steps:
             following, action = step.value("next"), step.value("action")
             if following is not None and following not in ids and whole:
@@ -51,7 +54,7 @@ def check(document: Document, context: Context) -> Findings:
                 respelling = Respelling(following, meant, is_safe=False) if meant else None
                 message = f"Unknown step {quoted(following)}. {remedy}"
                 yield Finding(place(step, "next"), message, respelling=respelling)
-            if action is not None and action not in actions and not (elided or lost) and (interacts or not partial):
+            if action is not None and action not in actions and not unread and (interacts or not partial):
                 meant = suggester.nearest(action, actions)
                 message = f"Unknown action {quoted(action)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
                 respelling = Respelling(action, meant, is_safe=False) if meant else None

@@ -12,6 +12,8 @@ Use instead:
     </site>
 """
 
+from signage_specs.anml.elements import ELEMENTS
+from signage_specs.anml.judging import misspells
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
@@ -24,6 +26,8 @@ def check(document: Document) -> Findings:
             continue
         if not children and not site.content.strip():
             yield Finding(site.name_span, "`<site>` is empty. Add a section, or remove it.")
+        elif any(misspells(site, name) for name in ELEMENTS["site"].children):
+            continue
         elif children and not any(child.definition for child in children):
             message = "`<site>` has only unknown elements. Add a section."
             yield Finding(site.name_span, message, levels=WARNING)

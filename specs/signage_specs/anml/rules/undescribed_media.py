@@ -10,7 +10,7 @@ Use instead:
     <img src="/tent.jpg"><description>A green tent for two, by a lake.</description></img>
 """
 
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import misspells, tag
 from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
@@ -19,6 +19,8 @@ from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 def check(document: Document) -> Findings:
     for media in document.named("img", "audio", "video"):
         texts = [media.child("description"), media.child("transcript")]
+        if any(misspells(media, name) for name in ("description", "transcript")):
+            continue
         if media.elided or any(text is not None and (text.content.strip() or text.elided) for text in texts):
             continue
         levels = None if media.definition == "img" else INFO

@@ -10,7 +10,7 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true" idempotent="false"/>
 """
 
-from signage_specs.anml.judging import place
+from signage_specs.anml.judging import lacks, place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, SAFE_METHODS
 from signage_specs.rule import INFO, Finding, Findings, quoted, rule
@@ -25,7 +25,7 @@ from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = (action.value("method") or "GET").upper()
-        silent = not any(each.name.lower() in ("confirm", "idempotent") for each in action.attributes)
+        silent = lacks(action, "confirm") and lacks(action, "idempotent")
         if method in METHODS - SAFE_METHODS and silent and not action.elided:
             message = f"This {quoted(method)} has neither `confirm` nor `idempotent`. Add one or both."
             yield Finding(place(action, "method"), message)

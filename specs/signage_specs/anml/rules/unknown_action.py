@@ -14,13 +14,13 @@ Use instead:
 """
 
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.anml.judging import is_partial, place, role_of
+from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place, role_of
 from signage_specs.anml.response import answered, is_response, read_document
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
 
-@rule("M056", ERROR, section="9.3", advice="Write the id of an action.")
+@rule("M056", ERROR, section="9.3", fixable="unsafe", advice="Write the id of an action.")
 def check(document: Document, context: Context) -> Findings:
     origin = context.of(AnmlContext).origin
     if origin is not None and is_response(document):
@@ -28,8 +28,9 @@ def check(document: Document, context: Context) -> Findings:
         return
     if role_of(document) == "agent-response":
         return
-    suggester, partial = Suggester(), is_partial(document, context)
+    suggester, partial, lost = Suggester(), is_partial(document, context), is_lost(document, "action")
     for scope in document.scopes("ask"):
+        lost = lost or is_misnamed(document.within(scope, "action"), "id")
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
         interact = list(document.within(scope, "interact"))
         # A response without a role is known by what only a response has.
@@ -38,7 +39,7 @@ def check(document: Document, context: Context) -> Findings:
             continue
         for ask in document.within(scope, "ask"):
             name = ask.value("action")
-            if name is not None and name not in actions:
+            if name is not None and name not in actions and not lost:
                 meant = suggester.nearest(name, actions)
                 message = f"Unknown action {quoted(name)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
                 respelling = Respelling(name, meant, is_safe=False) if meant else None

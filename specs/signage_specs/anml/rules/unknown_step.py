@@ -17,7 +17,7 @@ Use instead:
     </state>
 """
 
-from signage_specs.anml.judging import is_partial
+from signage_specs.anml.judging import is_lost, is_misnamed, is_partial
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     ERROR,
@@ -36,13 +36,15 @@ from signage_specs.rule import (
 @rule("M037", ERROR, section="8.5.1", fixable="unsafe", advice="Name a step of the flow.")
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
+    lost = is_lost(document, "flow") or is_lost(document, "step")
     for scope in document.scopes("context/step"):
         flows = tuple(document.within(scope, "flow"))
         ids = dict.fromkeys(step.value("id") or "" for step in document.within(flows, "step"))
-        elided = any(element.elided for element in document.within(scope, "flow", "state"))
+        unread = lost or any(element.elided for element in document.within(scope, "flow", "state"))
+        unread = unread or is_misnamed(document.within(flows, "step"), "id")
         for step in document.within(scope, "context/step"):
             name = step.content.strip()
-            if not name or name in ids or step.content in ids or elided:
+            if not name or name in ids or step.content in ids or unread:
                 continue
             span = next(iter(step.texts)).span
             if flows:

@@ -47,7 +47,7 @@ def check(document: Document, context: Context) -> Findings:
         if attribute.value not in entry.values:
             yield _finding(element, attribute, entry.values, suggester)
     for element in document.named("anml"):
-        if lacks(element, "role") and not context.fragment:
+        if element is document.root and lacks(element, "role") and not context.fragment:
             otherwise = "" if document.well_known else ", or `agent-response` for an answer to one"
             message = f'Missing `role` on the root. Write `role="service"`{otherwise}.'
             yield Finding(element.name_span, message, levels=INFO)

@@ -23,7 +23,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.judging import is_lost, is_partial, place, role_of
+from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place, role_of
 from signage_specs.anml.tree import Document
 from signage_specs.rule import (
     ERROR_ELSE_WARNING,
@@ -49,23 +49,26 @@ from signage_specs.rule import (
 def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
-    suggester, lost = Suggester(), is_lost(document, "ask")
+    suggester = Suggester()
+    lost_ask, lost_disclosure = is_lost(document, "ask"), is_lost(document, "disclosure")
     for scope in document.scopes("ask", "disclosure"):
         asks = [ask for ask in document.within(scope, "ask") if ask.value("field")]
         disclosures = [each for each in document.within(scope, "disclosure") if each.value("field")]
+        unasked = lost_ask or is_misnamed(document.within(scope, "ask"), "field")
+        undisclosed = lost_disclosure or is_misnamed(document.within(scope, "disclosure"), "field")
         asked = dict.fromkeys(ask.value("field") or "" for ask in asks)
         disclosed = {each.value("field") for each in disclosures}
         responded = any(document.within(scope, "answer", "refuse"))
         for disclosure in disclosures:
             field = disclosure.value("field") or ""
-            if field not in asked and not lost:
+            if field not in asked and not unasked:
                 meant = suggester.nearest(field, asked)
                 remedy = suggestion(meant, "Remove the disclosure, or add an ask.")
                 respelling = Respelling(field, meant, is_safe=False) if meant and meant not in disclosed else None
                 message = f"There is no ask for {quoted(field)}. {remedy}"
                 yield Finding(place(disclosure, "field"), message, respelling=respelling)
         for ask in asks:
-            if ask.value("field") not in disclosed and not responded:
+            if ask.value("field") not in disclosed and not (responded or undisclosed):
                 field = ask.value("field") or ""
                 message = f"{quoted(field)} has no disclosure, so agents require explicit consent. Add one."
                 yield Finding(place(ask, "field"), message, levels=INFO)
