@@ -41,6 +41,7 @@ class CellScanner:
         self._cell: _Open | None = None
         self._unknown = ""
         self._run: list[int] = []
+        self._kept = 0, 0  # how much of what is outside comes before the last tag
         number = first
         while number < len(lines):
             number = self._inside(number, self._cell) if self._cell else self._outside(number)
@@ -74,16 +75,19 @@ class CellScanner:
             misspelt, self._unknown = self._unknown, ""
             if tag.closing and tag.name != misspelt:
                 self.fault("stray-tag", tag.span, tag.name)
+                # Its opening tag is lost, so what is above is not outside.
+                del self.prose[self._kept[0] :], self.outside[self._kept[1] :]
             elif tag.closing:
                 self.faults += tag.faults
             else:
                 self._open(tag, number)
+            self._kept = len(self.prose), len(self.outside)
             return number + 1
         if tag and self._unknown_tag(number, tag):
             return number + 1
         if not self._unknown:
             self._prose(number)
-        self.outside.append(number)
+            self.outside.append(number)
         return number + 1
 
     def _unknown_tag(self, number: int, tag: Tag) -> bool:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from math import isfinite
 
-from signage_core.wording import quoted
-from signage_specs.anyt.tree import Form
-from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
+from signage_core.wording import nearest, quoted
+from signage_specs.anyt.tree import Attribute, Cell, Form
+from signage_specs.anyt.vocabulary import ATTRIBUTES_OF_CELLS, FIELD_KEYS, FIELD_TYPES, FIELD_TYPES_2, ID_ATTRIBUTE
 from signage_specs.diagnostic import first_place
 from signage_specs.readers.yaml_nodes import (
     YamlAlias,
@@ -17,7 +17,7 @@ from signage_specs.readers.yaml_nodes import (
     YamlSequence,
     followed,
 )
-from signage_specs.rule import INFO, Context, Finding, Findings, Levels
+from signage_specs.rule import INFO, Context, Finding, Findings, Levels, Respelling
 from signage_specs.span import Fault, Span
 
 #: What a scalar is to a person, by its YAML tag.
@@ -76,6 +76,30 @@ def type_of(field: YamlMapping) -> str:
     """Return a field's type if forms know it, else an empty string."""
     node = scalar(field, "type")
     return node.text if node and node.text in (*FIELD_TYPES, *FIELD_TYPES_2) else ""
+
+
+def misspelt_id(cell: Cell) -> Attribute | None:
+    """Return the attribute of a cell without an `id` that is a misspelling of it, or None."""
+    others = (each for each in cell.opening.attributes if each.name not in ATTRIBUTES_OF_CELLS)
+    return (
+        None
+        if cell.id is not None
+        else next((each for each in others if nearest(each.name, (ID_ATTRIBUTE,))), None)
+    )
+
+
+def misspelt_entry(field: YamlMapping, key: str) -> YamlEntry | None:
+    """Return the entry of a field that is a misspelling of a key that the field doesn't have, or None."""
+    if field.entry(key) is not None:
+        return None
+    others = (entry for entry in field.entries if entry.name not in FIELD_KEYS and not entry.is_merge)
+    return next((entry for entry in others if nearest(entry.name, sorted(FIELD_KEYS)) == key), None)
+
+
+def misspelt_key(entry: YamlEntry, meant: str, levels: Levels | None = None) -> Finding:
+    """Return the finding that a key that is needed is misspelt."""
+    message = f"Unknown key {quoted(entry.name)}. Did you mean `{meant}`?"
+    return Finding(entry.key.span, message, levels, respelling=Respelling(entry.name, meant))
 
 
 def is_whole(node: YamlMapping | YamlSequence, form: Form, context: Context) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from signage_core.wording import is_slip
 from signage_specs.anyt.tree import Attribute, Tag
-from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELL_KINDS, ID_ATTRIBUTE, STATE_ATTRIBUTES
+from signage_specs.anyt.vocabulary import ATTRIBUTES_OF_CELLS, CELL_KINDS
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span, trimmed
 
@@ -20,7 +20,6 @@ _EQUALS = re.compile(r"\s*+=")
 _END = re.compile(r"\s*+(/?)>")
 _END_OF_CELL = re.compile(rf"\s*+(?:\Z|<(?:{'|'.join(CELL_KINDS)})(?=[\s/>]))")
 _FORM = 'write attributes as `name="value"`'
-_ATTRIBUTES_OF_CELLS = frozenset((ID_ATTRIBUTE, *STATE_ATTRIBUTES, *ATTRIBUTES_2))
 
 _FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
 _LONGEST_FENCE = 64  # marks; longer fences count as this long, so that their lengths are few
@@ -92,7 +91,7 @@ def _attributes(text: str, start: int, end: int, faults: list[Fault]) -> tuple[t
         if earlier != span:
             faults.append(Fault("malformed-tag", span, f"keep one `{attribute.name}`", earlier))
         elif quote != '"':
-            known = attribute.value is not None or attribute.name in _ATTRIBUTES_OF_CELLS
+            known = attribute.value is not None or attribute.name in ATTRIBUTES_OF_CELLS
             detail = f'write it as `{attribute.name}="…"`, in double quotes' if known else _FORM
             faults.append(Fault("malformed-tag", span, detail))
         attributes.append(attribute)
@@ -117,7 +116,8 @@ def is_cell_tag(tag: Tag) -> bool:
         return False
     if tag.closing or not tag.attributes:
         return True
-    return any(attribute.name in _ATTRIBUTES_OF_CELLS for attribute in tag.attributes) or tag.name != "input"
+    names = {attribute.name.lower() for attribute in tag.attributes}
+    return tag.name != "input" or not names.isdisjoint(ATTRIBUTES_OF_CELLS)
 
 
 class Fence(NamedTuple):

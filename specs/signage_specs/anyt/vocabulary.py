@@ -9,6 +9,7 @@ KINDS_THAT_NEED_AN_ID: frozenset[str] = frozenset(("task", "input", "shell", "br
 ID_ATTRIBUTE = "id"
 STATE_ATTRIBUTES: frozenset[str] = frozenset(("status", "duration", "error", "exitCode"))
 ATTRIBUTES_2: frozenset[str] = frozenset(("label", "agent", "skip"))
+ATTRIBUTES_OF_CELLS: frozenset[str] = frozenset((ID_ATTRIBUTE, *STATE_ATTRIBUTES, *ATTRIBUTES_2))
 
 # The frontmatter.
 FRONTMATTER_DELIMITER = "---"

@@ -16,7 +16,7 @@ Use instead:
         label: City
 """
 
-from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, scalar
+from signage_specs.anyt.findings import is_unknown, is_whole, misspelt_entry, misspelt_key, mistyped, scalar
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
 from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, quoted, rule
@@ -24,7 +24,13 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Relat
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 
 
-@rule("A025", ERROR, section="Form Field Types", advice="Give each field a name of its own, a type and a label.")
+@rule(
+    "A025",
+    ERROR,
+    section="Form Field Types",
+    fixable="safe",
+    advice="Give each field a name of its own, a type and a label.",
+)
 def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         first: dict[str, tuple[int, YamlScalar]] = {}
@@ -58,7 +64,10 @@ def _missing(field: YamlMapping, form: Form, context: Context) -> Findings:
     for key, levels in _LEVELS.items():
         entry = field.entry(key)
         if not entry:
-            if is_whole(field, form, context):
+            misspelt = misspelt_entry(field, key)
+            if misspelt:
+                yield misspelt_key(misspelt, key, levels)
+            elif is_whole(field, form, context):
                 yield Finding(head, f"{what} has no `{key}`. Add one.", levels)
             continue
         value = followed(entry.value)

@@ -25,7 +25,16 @@ Use instead:
             label: Large
 """
 
-from signage_specs.anyt.findings import identity, is_unknown, is_whole, mistyped, scalar, type_of
+from signage_specs.anyt.findings import (
+    identity,
+    is_unknown,
+    is_whole,
+    misspelt_entry,
+    misspelt_key,
+    mistyped,
+    scalar,
+    type_of,
+)
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
@@ -36,7 +45,11 @@ _CHOICE = "what the person chooses"
 
 
 @rule(
-    "A027", ERROR, section="Form Field Types", advice="List the options, each with a value of its own and a label."
+    "A027",
+    ERROR,
+    section="Form Field Types",
+    fixable="safe",
+    advice="List the options, each with a value of its own and a label.",
 )
 def check(document: Workflow, context: Context) -> Findings:
     judged: set[int] = set()  # an alias stands for what is judged where it is written
@@ -45,7 +58,10 @@ def check(document: Workflow, context: Context) -> Findings:
         if not kind:
             continue
         if not entry:
-            if kind in OPTION_TYPES and is_whole(field, form, context):
+            misspelt = misspelt_entry(field, "options") if kind in OPTION_TYPES else None
+            if misspelt:
+                yield misspelt_key(misspelt, "options")
+            elif kind in OPTION_TYPES and is_whole(field, form, context):
                 at = field.entry("type")
                 message = f"This `{kind}` has no `options`. List what can be chosen."
                 yield Finding(at.value.span if at else field.span, message)

@@ -20,11 +20,12 @@ Use instead:
         description: Yes or no
 """
 
-from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, type_of
+from signage_specs.anyt.findings import is_unknown, misspelt_entry, mistyped, needs_schema_2, number, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import (
     FIELD_KEYS,
     FIELD_KEYS_2,
+    OPTION_TYPES,
     TYPES_WITH_PLACEHOLDER,
     TYPES_WITH_PLACEHOLDER_2,
     TYPES_WITH_ROWS,
@@ -38,8 +39,11 @@ from signage_specs.rule import INFO, WARNING, Finding, Findings, Respelling, nea
 def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = type_of(field)
+        # What is needed and misspelt is reported by incomplete-field and invalid-options.
+        needed = ("name", "type", "label", *(("options",) if kind in OPTION_TYPES else ()))
+        misspelt = [misspelt_entry(field, key) for key in needed]
         for entry in field.entries:
-            if entry.is_merge:
+            if entry.is_merge or entry in misspelt:
                 continue
             if entry.name not in FIELD_KEYS:
                 yield from _unknown(document, field, entry)

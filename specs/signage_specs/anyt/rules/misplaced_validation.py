@@ -63,8 +63,8 @@ def check(document: Workflow) -> Findings:
             continue
         for each in validation.entries:
             yield from _key(document, kind, each)
-        yield from _ranges(document.text, validation)
-        yield from _choices(validation, field.get("options"))
+        crossed = list(_ranges(document.text, validation))
+        yield from crossed or _choices(validation, field.get("options"))
 
 
 def _key(document: Workflow, kind: str, entry: YamlEntry) -> Findings:

@@ -91,7 +91,7 @@ def _options(node: YamlNode | None, form: Form, context: Context) -> _Options | 
     options = [followed(item) for item in node.items]
     values = [scalar(each, "value") if isinstance(each, YamlMapping) else None for each in options]
     known = [value for value in values if value is not None]
-    if len(known) < len(values):
+    if len(known) < len(values) or any(value.tag == "null" for value in known):
         return None
     return _Options(frozenset(identity(value) for value in known), {value.text: value for value in known})
 
@@ -153,8 +153,17 @@ def _text(default: YamlNode, field: YamlMapping, *, has_pattern: bool) -> Findin
 def _limits(
     default: YamlNode, value: float, field: YamlMapping, keys: tuple[str, str], words: tuple[str, str]
 ) -> Findings:
-    """Yield a default that is outside of what the validation of its field allows."""
+    """Yield a default that is outside of what the validation of its field allows.
+
+    Where nothing can meet the validation, misplaced-validation reports that.
+    """
     validation = field.get("validation")
+    low, high = (number(validation.get(key)) if isinstance(validation, YamlMapping) else None for key in keys)
+    choices = field.get("options") if "minItems" in keys else None
+    most = [high] if high is not None else []
+    most += [len(choices.items)] if isinstance(choices, YamlSequence) and choices.complete else []
+    if low is not None and any(low > each for each in most):
+        return
     for key, sign, word in zip(keys, (1, -1), words, strict=True):
         limit = validation.get(key) if isinstance(validation, YamlMapping) else None
         bound = number(limit)

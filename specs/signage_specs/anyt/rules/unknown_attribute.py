@@ -15,19 +15,22 @@ Use instead:
     </task>
 """
 
-from signage_specs.anyt.findings import needs_schema_2
+from signage_specs.anyt.findings import misspelt_id, needs_schema_2
 from signage_specs.anyt.tree import Attribute, Workflow
-from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
-from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, listed, quoted, rule
+from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, KINDS_THAT_NEED_AN_ID, STATE_ATTRIBUTES
+from signage_specs.rule import WARNING, Finding, Findings, Respelling, listed, nearest, quoted, rule
 
 
-@rule("A012", WARNING, section="Cell Syntax", advice="Remove the attribute.")
+@rule("A012", WARNING, section="Cell Syntax", fixable="safe", advice="Remove the attribute.")
 def check(document: Workflow) -> Findings:
     for cell in document.cells:
+        misspelt = misspelt_id(cell)
         for attribute in cell.opening.attributes:
             name, value = attribute.name, attribute.value
             if name == ID_ATTRIBUTE or name in STATE_ATTRIBUTES:
                 continue
+            if attribute is misspelt and cell.kind in KINDS_THAT_NEED_AN_ID:
+                continue  # missing-id reports it
             if name not in ATTRIBUTES_2:
                 if value is not None:  # a word without a value is a fault of the tag's form
                     yield _unknown(attribute, document)
@@ -39,9 +42,8 @@ def check(document: Workflow) -> Findings:
 
 def _unknown(attribute: Attribute, document: Workflow) -> Finding:
     what = f"Unknown attribute {quoted(attribute.name)}."
-    if attribute.name.lower() == ID_ATTRIBUTE:
-        edit = Edit(Span(attribute.span.start, attribute.span.start + len(attribute.name)), ID_ATTRIBUTE)
-        fix = Fix(f"Write `{ID_ATTRIBUTE}`", (edit,))
-        return Finding(attribute.span, f"{what} Did you mean `{ID_ATTRIBUTE}`?", fix=fix)
+    if nearest(attribute.name, (ID_ATTRIBUTE,)):
+        respelling = Respelling(attribute.name, ID_ATTRIBUTE)
+        return Finding(attribute.span, f"{what} Did you mean `{ID_ATTRIBUTE}`?", respelling=respelling)
     known = listed((ID_ATTRIBUTE, *sorted(ATTRIBUTES_2))) if document.is_schema_2 else f"only `{ID_ATTRIBUTE}`"
     return Finding(attribute.span, f"{what} Use {known}.")
