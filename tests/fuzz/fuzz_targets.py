@@ -34,6 +34,7 @@ import signage
 from signage.main import main
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
+from signage_site.pages.edit import remove_insertions
 from signage_site.run.page import sign_page
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
@@ -283,7 +284,7 @@ def _forge_state(kind: str, text: str) -> None:
         raw[start : start + len(new)] = new
         file.write_bytes(raw)
     else:
-        _forge_rows(file, text, sha256(signed).digest())
+        _forge_rows(file, text, signed)
     with _confined(folder):
         undo(site, state=state)
         sign(site, _SETTINGS, state=state)
@@ -298,7 +299,8 @@ def _signed_folder() -> dict[str, bytes]:
     return _content_of(folder)
 
 
-def _forge_rows(file: Path, text: str, digest: bytes) -> None:
+def _forge_rows(file: Path, text: str, signed: bytes) -> None:
+    """Put rows into a state; the words `SIGNED` and `REST` stand for digests that fit the page."""
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError):
@@ -306,9 +308,12 @@ def _forge_rows(file: Path, text: str, digest: bytes) -> None:
     database = sqlite3.connect(file)
     for row in rows if isinstance(rows, list) else [rows]:
         given = row if isinstance(row, list) else [row]
-        values: list[Any] = [v if isinstance(v, str | float | None) else str(v) for v in (*given, *[None] * 8)[:8]]
-        values = [digest if value == "SIGNED" else value for value in values]
-        table, size = ("pages", 8) if len(given) > 2 else ("documents", 2)
+        values: list[Any] = [v if isinstance(v, str | float | None) else str(v) for v in (*given, *[None] * 9)[:9]]
+        with suppress(ValueError, TypeError, RecursionError):
+            rest = remove_insertions(signed.decode(), json.loads(values[5] or "[]"))
+            values = [sha256((rest or "").encode()).digest() if value == "REST" else value for value in values]
+        values = [sha256(signed).digest() if value == "SIGNED" else value for value in values]
+        table, size = ("pages", 9) if len(given) > 2 else ("documents", 2)
         marks = ", ".join("?" * size)
         with suppress(sqlite3.Error, OverflowError, UnicodeError):
             database.execute(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", values[:size])

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -229,6 +230,72 @@ def test_what_a_state_says_of_a_page_leads_to_recorded_digests_alone(tmp_path: P
         fill(site, {"a.html": PAGES["form.html"]})
         assert () == sign(site, site_settings, state=state).skipped
         assert signed == snapshot(site)
+
+
+_GUARDED = (
+    '<title>A</title><meta http-equiv="Content-Security-Policy" content="default-src \'self\'">'
+    "<p><code>script&gt;</code>script>alert(1)//</p><form><input name=a><button>Go</button></form>"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">',
+        "code>script&gt;</code>",
+        "alert(1)//",
+        "<form>",
+    ],
+)
+def test_a_forged_state_takes_nothing_out_of_a_page(tmp_path: Path, site_settings: Any, text: str) -> None:
+    """A state may come with a checkout, and say that a page is signed and that a part of it was inserted."""
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"a.html": _GUARDED})
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    rest = _GUARDED.replace(text, "")
+    (file,) = state.glob("*.db")
+    digests = [hashlib.sha256(each.encode()).digest() for each in (_GUARDED, rest)]
+    insertions = json.dumps([[_GUARDED.index(text), text]])
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("DELETE FROM pages")
+        database.execute(
+            "INSERT INTO pages VALUES ('a.html', ?, ?, '', 'utf-8', ?, '', '', '')", (*digests, insertions)
+        )
+    fill(site, {"a.html": _GUARDED})
+    undo(site, state=state)
+    assert _GUARDED == (site / "a.html").read_text()
+    sign(site, site_settings, state=state)
+    assert signed["a.html"] == (site / "a.html").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        '<script src="https://evil.example/signage.js" defer></script>',
+        '<script src="//evil.example/signage.js" defer></script>',
+        '<script src="/\\evil.example/signage.js" defer></script>',
+        '<script src="/\t/evil.example/signage.js" defer></script>',
+        '<script src="&#47;/evil.example/signage.js" defer></script>',
+        '<script type="application/agent+json"></script><script>alert(1)</script>',
+        ' data-agent-kind="action" onfocus="alert(1)"',
+        ' data-agent-kind="action"><script>alert(1)</script><p title="',
+    ],
+)
+def test_a_forged_state_puts_no_script_into_a_page(tmp_path: Path, site_settings: Any, text: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, {"a.html": _GUARDED})
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    (file,) = state.glob("*.db")
+    digest = hashlib.sha256(f"{_GUARDED}{text}".encode()).digest()
+    with closing(sqlite3.connect(file)) as database, database:
+        values = (digest, json.dumps([[len(_GUARDED), text]]))
+        database.execute("UPDATE pages SET signed = ?, insertions = ?", values)
+    (site / "a.html").write_bytes(before["a.html"])
+    sign(site, site_settings, state=state)
+    assert signed["a.html"] == (site / "a.html").read_bytes()
 
 
 @pytest.mark.parametrize("path", ["../outside.txt", "logo.png", "/etc/hostname", "a/../../outside.anml"])

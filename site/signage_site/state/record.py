@@ -1,7 +1,7 @@
 """What is remembered of a page: enough to recognise it by digest, and to get from its one state to the other.
 
-A state file may come with a checkout, so it is not trusted: insertions count only where they lead from one recorded
-digest to the other.
+A state file may come with a checkout, so it is not trusted: insertions count only where they are such as signing
+makes, and lead from one recorded digest to the other.
 """
 
 import json
@@ -17,6 +17,7 @@ from signage_site.pages.controls import Counts
 from signage_site.pages.edit import Insertion, encode_with_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
+from signage_site.state.inserted import is_inserted
 from signage_specs.readers.html import READER
 
 
@@ -77,7 +78,11 @@ def insertions_text(insertions: Sequence[Insertion]) -> str:
 
 def _insertions_of(text: str) -> tuple[Insertion, ...]:
     """Return the insertions that `insertions_text` wrote; a ValueError, TypeError or RecursionError for others."""
-    return tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
+    insertions = tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
+    foreign = next((inserted for _, inserted in insertions if not is_inserted(inserted)), None)
+    if foreign is not None:
+        raise ValueError(foreign)
+    return insertions
 
 
 @frozen

@@ -1,0 +1,31 @@
+"""Tell what signing inserts into pages from any other text: a state may come with a checkout, and name anything.
+
+The values of attributes hold no quotes and no tags, so that taking an attribute out of a page, or putting it in,
+changes no other one and no element.
+"""
+
+import re
+
+from signage_site.browser_script import SCRIPT_PATH
+from signage_site.documents.places import LLMS
+from signage_site.pages.webmcp import TOOL_PREFIX
+from signage_site.themes import THEMES
+from signage_site.twins.page_link import TYPES
+from signage_specs.aaf.vocabulary import PREFIX
+
+_VALUE = r"[^\"'<>]*"
+_ADDED_TO_THEMES = "|".join(sorted({attribute for theme in THEMES for _, attribute, _ in theme.mends}))
+_ATTRIBUTE = rf" (?:{PREFIX}[a-z-]+|{TOOL_PREFIX}[a-z]+|{_ADDED_TO_THEMES})(?:=\"{_VALUE}\")?"
+_TYPES = "|".join(map(re.escape, TYPES.values()))
+_LINK = rf"<link rel=\"alternate ?\" type=\"(?:{_TYPES})\" href=\"{_VALUE}\"/>"
+_LEAD = rf"<div hidden=\"\"><a href=\"{_VALUE}{re.escape(LLMS)}\">Index of this site in Markdown</a></div>"
+# The site's own: neither a scheme nor two slashes, as browsers read them, lead to another host.
+_SEGMENT = r"(?:[^\s\"'<>\\&/]|&amp;|&#x27;)+/"
+_LOADED = rf"<script src=\"(?:/|(?![^/\"]*:))(?:{_SEGMENT})*{re.escape(SCRIPT_PATH)}\" defer></script>"
+_MANIFEST = r"<script type=\"application/agent\+json\">[^<>]*</script>"
+_INSERTED = re.compile(rf"(?:{_ATTRIBUTE})+|(?:{_LINK}|{_LEAD}|{_LOADED}|{_MANIFEST})+")
+
+
+def is_inserted(text: str) -> bool:
+    """Tell whether signing may have inserted a text into a page."""
+    return _INSERTED.fullmatch(text) is not None
