@@ -24,7 +24,7 @@ _FOREIGN_OPENINGS: dict[str, str] = {
     "agent-plan": "<",
 }
 # What the label `anml` can stand for.
-_DISPATCHED = ("anml-native", "anml-xml", "anml-json")
+DISPATCHED_LABELS = ("anml-native", "anml-xml", "anml-json")
 _SHORTEST_LABEL_TO_MISSPELL = 4
 # Labels of other languages that happen to resemble ours.
 _OTHER_LABELS = frozenset({"anim"})
@@ -108,7 +108,7 @@ def _fitting_label(labelled: Format, text: str) -> str:
         if any(signature.certain and signature.pattern.search(text) for signature in candidate.signatures):
             return candidate.labels[0]
     dispatched = dispatched_label(text)
-    return dispatched if labelled.name in _DISPATCHED and dispatched != "anml-native" else ""
+    return dispatched if labelled.name in DISPATCHED_LABELS and dispatched != "anml-native" else ""
 
 
 @lru_cache(maxsize=1)

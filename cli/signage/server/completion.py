@@ -51,7 +51,7 @@ def complete(document: Document, workspace: Workspace, parameters: Any) -> Any:
         found = analysis.block_at(offset)
         page = _module("page").in_page(before, document.source.path)
         empty = _EMPTY_BLOCK.search(before)
-        inner = _in_empty_block(empty) if empty else _in_block(analysis, *found) if found else ()
+        inner = _in_empty_block(empty) if empty else _in_block(analysis, *found, offset) if found else ()
         items = [*page, *inner]
     unique = {each.text: each for each in items}
     return {"isIncomplete": False, "items": [_item(each) for each in list(unique.values())[:_MOST]]}
@@ -66,9 +66,18 @@ def _in_empty_block(block: re.Match[str]) -> Iterable[Item]:
     return _items(_FORMATS.get(form.name, ""), block["text"], lambda _: iter(())) if form is not None else ()
 
 
-def _in_block(analysis: Analysis, block: Block, offset: int) -> Iterable[Item]:
-    before = block.example.text[max(0, offset - _LONGEST) : offset]
+def _in_block(analysis: Analysis, block: Block, inner: int, offset: int) -> Iterable[Item]:
+    before = block.example.text[max(0, inner - _LONGEST) : inner] + _indentation(analysis, block, inner, offset)
     return _items(_FORMATS.get(block.form.name, ""), before, _Names(analysis, block))
+
+
+def _indentation(analysis: Analysis, block: Block, inner: int, offset: int) -> str:
+    """Return the blanks before a position of a blank line, which converters drop."""
+    line, column = analysis.source.lines.position(offset)
+    typed = analysis.source.lines.line(line)[: column - 1]
+    if typed.strip() or block.example.text[:inner].rpartition("\n")[2]:
+        return ""
+    return typed[max(place.column for place in block.example.places) - 1 :]
 
 
 def _items(reader: str, before: str, names: Names) -> Iterable[Item]:

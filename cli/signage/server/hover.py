@@ -11,6 +11,7 @@ from signage.server.options import is_configuration
 from signage.server.workspace import Document, Workspace
 from signage_core.wording import listed
 from signage_linter.config import OPTIONS
+from signage_linter.recognise import DISPATCHED_LABELS, DISPATCHING_LABEL
 from signage_linter.rules import PAGE_RULES
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL, rules_by_code
@@ -101,8 +102,11 @@ def _around(analysis: Analysis, offset: int) -> Iterator[str]:
             yield f"`{directive['verb']}`: {_VERBS[directive['verb']]}"
     label = _LABEL.match(text)
     if label is not None and label.start("label") < column <= label.end("label") + 1:
-        form = FORMATS_BY_LABEL.get(label["label"].lower())
-        if form is not None:
+        name = label["label"].lower()
+        form = FORMATS_BY_LABEL.get(name)
+        if name == DISPATCHING_LABEL:
+            yield f"**ANML** in any of its forms: {listed(DISPATCHED_LABELS, 'or')}."
+        elif form is not None:
             written = f"{form.specification.title} {form.specification.version}"
             yield f"**{form.title}** ({written}). Labels: {listed(form.labels, 'and')}."
 

@@ -31,6 +31,9 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     folder = tmp_path_factory.mktemp("project")
     (folder / ".git").mkdir()
     (folder / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.tabbed, pymdownx.superfences]\n")
+    for myst in (folder / "places" / "myst", folder / "fixes" / "myst"):
+        myst.mkdir(parents=True)
+        (myst / "conf.py").write_text('extensions = ["myst_parser"]\n')
     client = Client(folder, capabilities_of(request.param))
     yield client
     assert (0, "") == client.close()

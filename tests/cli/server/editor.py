@@ -94,12 +94,14 @@ class Client:
         self._editor.process.stdin.write(content)
         self._run(self._editor.process.stdin.drain())
 
-    def send(self, body: bytes) -> None:
-        """Send a message, whatever it holds."""
-        self.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    def send(self, *bodies: bytes) -> None:
+        """Send messages at once, whatever they hold."""
+        self.write(b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies))
 
-    def notify(self, method: str, parameters: Any) -> None:
-        self.send(json.dumps({"jsonrpc": "2.0", "method": method, "params": parameters}).encode())
+    def notify(self, method: str, *parameters: Any) -> None:
+        """Send a notification, or several at once."""
+        messages = ({"jsonrpc": "2.0", "method": method, "params": each} for each in parameters)
+        self.send(*(json.dumps(each).encode() for each in messages))
 
     def begin(self, method: str, parameters: Any) -> int:
         """Send a request, and return its id."""
@@ -180,3 +182,30 @@ class Client:
             self._editor.process.kill()
         self._run(cast("Any", self._editor).stop())
         self._loop.close()
+
+
+class Marked:
+    """A text in which `¦` marks positions, open in a client."""
+
+    def __init__(self, client: Client, name: str, text: str, language: str = "") -> None:
+        self.client, self.text = client, text.replace("¦", "")
+        self.positions: list[dict[str, int]] = []
+        for number, line in enumerate(text.split("\n")):
+            *pieces, _ = line.split("¦")
+            done = ""
+            for piece in pieces:
+                done += piece
+                self.positions.append({"line": number, "character": units(done, client.encoding)})
+        self.uri = client.open(name, self.text, language)
+
+    def ask(self, method: str, number: int = 0, **more: Any) -> Any:
+        """Ask for a feature at one of the positions."""
+        parameters = {"textDocument": {"uri": self.uri}, "position": self.positions[number], **more}
+        return self.client.ask(f"textDocument/{method}", parameters)
+
+    def piece(self, where: dict[str, Any]) -> str:
+        """Return what is in a range of one line."""
+        line: str = self.text.split("\n")[where["start"]["line"]]
+        start, end = (where[each]["character"] for each in ("start", "end"))
+        lengths = [units(line[:column], self.client.encoding) for column in range(len(line) + 1)]
+        return line[lengths.index(start) : lengths.index(end)]

@@ -1,78 +1,77 @@
 from typing import Any
 
 import pytest
-from editor import Client, units
+from editor import Client, Marked
 from pygls.exceptions import JsonRpcException
+
+from signage_specs.registry import FORMATS
 
 # What comes before an example: a file, or a page with a fence inside a tab inside a list.
 PAGE = '# 🙂🙂\n\n- item\n\n    === "🙂"\n\n'
 INDENT = " " * 8
 
 
-class Place:
-    """A text in which `¦` marks positions, in a file or in a fence, open in a client."""
+# Some formats have no file of their own: the editor says what a text is.
+FILES = {
+    "anml": "x.anml",
+    "anml-xml": "x.anml",
+    "anml-json": "x.anml.json",
+    "anml-trust": "anml-trust.json",
+    "anyt-state": ".anyt/cells/a/.done",
+    "anyt": "x.anyt.md",
+    "agent-manifest": "agent-manifest.json",
+    "agent-html": "x.html",
+}
+
+
+class Place(Marked):
+    """A marked text in a file or in a fence."""
 
     def __init__(self, client: Client, text: str, label: str, *, in_page: bool) -> None:
         inner = "".join(INDENT + line for line in text.splitlines(keepends=True))
-        marked = f"{PAGE}{INDENT}````{label}\n{inner}{INDENT}````\n" if in_page else text
-        self.client, self.text = client, marked.replace("¦", "")
-        self.positions: list[dict[str, int]] = []
-        for number, line in enumerate(marked.split("\n")):
-            *pieces, _ = line.split("¦")
-            done = ""
-            for piece in pieces:
-                done += piece
-                self.positions.append({"line": number, "character": units(done, client.encoding)})
-        names = {
-            "anml": "x.anml",
-            "anml-xml": "x.anml",
-            "anml-json": "x.anml.json",
-            "anml-trust": "anml-trust.json",
-            "anyt-state": ".anyt/cells/a/.done",
-            "anyt": "x.anyt.md",
-            "agent-manifest": "agent-manifest.json",
-            "agent-html": "x.html",
-        }
-        # Some formats have no file of their own: the editor says what a text is.
-        name = "page.md" if in_page else names.get(label, f"{label}.txt")
-        self.uri = client.open(name, self.text, language=label)
-
-    def ask(self, method: str, number: int = 0, **more: Any) -> Any:
-        parameters = {"textDocument": {"uri": self.uri}, "position": self.positions[number], **more}
-        return self.client.ask(f"textDocument/{method}", parameters)
+        page = f"{PAGE}{INDENT}````{label}\n{inner}{INDENT}````\n"
+        self.first = 7 if in_page else 0
+        super().__init__(
+            client, *(("page.md", page) if in_page else (FILES.get(label, f"{label}.txt"), text)), language=label
+        )
 
     def words(self, places: list[Any]) -> list[tuple[int, str]]:
         """Return the line and the text of each range."""
         return [(each["start"]["line"] - self.first, self.piece(each)) for each in places]
 
-    @property
-    def first(self) -> int:
-        return 7 if self.text.startswith("#") else 0
 
-    def piece(self, where: dict[str, Any]) -> str:
-        number: int = where["start"]["line"]
-        line = self.text.split("\n")[number]
-        start, end = (where[each]["character"] for each in ("start", "end"))
-        lengths = [units(line[:column], self.client.encoding) for column in range(len(line) + 1)]
-        return line[lengths.index(start) : lengths.index(end)]
-
-
-SNAPSHOT = 'form "🙂"\n  textbox#e1 "🙂 Mail" [required]\n  button#e2 "Send" for=#e1\n'
+SNAPSHOT = 'form "🙂"\n  textbox#e1 "🙂 Mail" [required]\n  button#e2 "🙂 Send" for=#e1\n'
 XML = (
     '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0">\n<interact>\n'
-    '<action id="buy" method="POST" endpoint="/buy" description="🙂"/>\n</interact>\n'
-    '<knowledge>\n<ask field="x" action="buy" purpose="🙂"/>\n</knowledge>\n</anml>\n'
+    '<action description="🙂" id="buy" method="POST" endpoint="/buy"/>\n</interact>\n'
+    '<knowledge>\n<!-- 🙂 --><ask purpose="🙂" field="x" action="buy"/>\n</knowledge>\n</anml>\n'
+)
+CLEAN_XML = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0" version="1.0" role="service">\n'
+    "<head><title>🙂</title></head>\n</anml>\n"
 )
 JSON = (
-    '{"anml": "1.0",\n "interact": {"action": [{"id": "buy", "method": "POST", "endpoint": "/buy"}]},\n'
+    '{"anml": "1.0",\n'
+    ' "interact": {"action": [{"description": "🙂", "id": "buy", "method": "POST", "endpoint": "/buy"}]},\n'
     ' "knowledge": {"ask": [{"purpose": "🙂", "field": "x", "action": "buy"}]}}\n'
 )
 HTML = (
-    '<form data-agent-kind="action" data-agent-action="a.send"><p title="🙂">\n'
-    '<input data-agent-kind="field" data-agent-field="q" data-agent-for-action="a.send">\n</form>\n'
+    '<form title="🙂" data-agent-kind="action" data-agent-action="a.send"><p title="🙂">\n'
+    '<input title="🙂" data-agent-kind="field" data-agent-field="q" data-agent-for-action="a.send">\n</form>\n'
 )
+MANIFEST = (
+    '{"version": "0.1", "site": {"name": "🙂", "origin": "https://a.example"},\n'
+    ' "actions": {"a.send": {"title": "🙂", "scope": "a", "risk": "low", "confirmation": "review",\n'
+    '  "idempotent": false, "inputSchema": {"type": "object"}, "outputSchema": {"type": "object"}}},\n'
+    ' "pages": {"/": {"title": "🙂", "actions": ["a.send"]}}}\n'
+)
+ACTIONS = 'button#e2 "🙂 Send"\n\nclick #e2\nfill #e1 "🙂"\n'
+ARIA = '- form "🙂":\n  - button "🙂 Send" [ref=e1]\n'
+NUMBERED = '1: link "🙂"\n2: button "🙂 Send" focused\n'
+PLAN = '{"action": "a.send", "args": {"🙂": 1}}\n'
 ANYT = (
-    '---\nname: 🙂\n---\n\n<task id="one">\n🙂\n</task>\n\n<input id="ask">\n\n```yaml\nfields:\n'
+    '---\nname: 🙂\n---\n\n<task label="🙂" id="one">\n🙂\n</task>\n\n<input id="ask">\n\n```yaml\nfields:\n'
     "  - name: q\n    type: text\n```\n\n</input>\n"
 )
 
@@ -99,6 +98,13 @@ BOTH = pytest.mark.parametrize("in_page", [False, True])
         ("anml", SNAPSHOT.replace("required", "requ¦ired"), ["A state", "section 2.5"]),
         ("anml", SNAPSHOT.replace("for=#e1", "for=#¦e1"), ['textbox "🙂 Mail"']),
         ("anml", SNAPSHOT.replace("#e2", "#¦e1"), ["**N014 duplicate-ref**", "Use instead:"]),
+        ("anml", SNAPSHOT.replace("for=", "fo¦r="), ["An attribute", "section 2.4"]),
+        ("anml", "---\ntitle: 🙂\nur¦l: https://a.example\n---\n" + SNAPSHOT, ["A reserved key", "section 1.1"]),
+        ("anml-actions", 'button#e2 "🙂"\n\ncli¦ck #e2\n', ["An action.", "section 6"]),
+        ("anml-actions", 'button#e2 "🙂"\n\nclick #e¦2\n', ['`e2`: button "🙂"']),
+        ("aria-snapshot", '- text: 🙂\n- but¦ton "🙂" [ref=e1]\n', ["A role of ARIA", "`button`", "section 11"]),
+        ("ko-browser", '1: link "🙂"\n2: but¦ton "🙂" focused\n', ["An interactive role", "section 8"]),
+        ("ko-browser", '2: button "🙂" foc¦used\n', ["A state", "section 7"]),
         ("anml-xml", XML.replace("<ask", "<a¦sk"), ["An element of ANML 1.0", "`purpose`", "section 8.7.2"]),
         ("anml-xml", XML.replace("method", "meth¦od"), ["A required attribute of type method"]),
         ("anml-json", JSON.replace('"buy"}', '"b¦uy"}'), ["`buy`: action"]),
@@ -107,6 +113,10 @@ BOTH = pytest.mark.parametrize("in_page", [False, True])
             HTML.replace("agent-kind", "agent-k¦ind", 1),
             ["What the element is", "`collection`", "section 6.1"],
         ),
+        ("agent-manifest", MANIFEST.replace('"risk"', '"ri¦sk"'), ["A required key", "section 6.4"]),
+        ("agent-plan", PLAN.replace('"args"', '"ar¦gs"'), ["A key of a planner's result", "section 6.6"]),
+        ("anyt", ANYT.replace("name:", "na¦me:", 1), ["A key of the frontmatter", "section 3"]),
+        ("anyt", ANYT.replace("id=", "i¦d=", 1), ["An attribute of the cell", "section 4"]),
         ("anyt", ANYT.replace("<task", "<ta¦sk"), ["A cell. It needs an `id`", "`.done`"]),
         ("anyt", ANYT.replace("type: text", "type: te¦xt"), ["The type of a field", "`minLength`"]),
         ("anml-trust", TRUST.replace("scope", "sco¦pe"), ["`aesthetic`", "section 12.3"]),
@@ -131,6 +141,7 @@ def test_hover_explains(client: Client, label: str, text: str, expected: list[st
         ("anml", SNAPSHOT + "¦\n", {"button", "nav", "h1"}),
         ("anml", SNAPSHOT.replace("[required]", "[¦]"), {"checked", "disabled"}),
         ("anml", SNAPSHOT.replace("for=#e1", "for=¦"), {"#e1", "#e2"}),
+        ("anml", SNAPSHOT.replace("for=#e1", "¦"), {"for=", "value=", "url="}),
         ("anml", "---\n¦\n---\n", {"url", "budget"}),
         ("anml-actions", "¦\n", {"click", "fill"}),
         ("anml-actions", 'textbox#e1 "🙂"\n\nclick ¦\n', {"#e1"}),
@@ -146,9 +157,13 @@ def test_hover_explains(client: Client, label: str, text: str, expected: list[st
         ("agent-html", HTML.replace("<p ", '<p data-agent-danger="¦" '), {"none", "low", "high"}),
         ("agent-manifest", '{"version": "0.1", "site": {"¦"}, "actions": {}}\n', {"name", "origin"}),
         ("agent-manifest", '{"site": {}, "actions": {"a.b": {"risk": "¦"}}}\n', {"low", "high"}),
+        ("agent-manifest", MANIFEST.replace('["a.send"]', '["¦"]'), {"a.send"}),
+        ("aria-snapshot", "- text: 🙂\n- ¦\n", {"button", "heading"}),
         ("ko-browser", "1: ¦\n", {"button", "heading"}),
         ("ko-browser", '1: button "🙂" ¦\n', {"focused", "disabled"}),
         ("anyt", ANYT.replace("</task>", "</task>\n\n<¦"), {"shell", "note"}),
+        ("anyt", ANYT.replace("id=", "¦ id=", 1), {"id"}),
+        ("anyt", ANYT.replace("    type: text", "    type: text\n    ¦"), {"label", "required"}),
         ("anyt", ANYT.replace("type: text", "type: ¦"), {"select", "checkbox"}),
         ("anyt", ANYT.replace("name: 🙂", "name: 🙂\n¦"), {"version", "workdir"}),
         ("anyt", ANYT.replace("\n🙂\n", "\n🙂 {{¦\n"), {"one", "ask"}),
@@ -164,18 +179,24 @@ def test_completion_offers(client: Client, label: str, text: str, expected: set[
     ("name", "text", "expected"),
     [
         ("a.md", "# 🙂\n\n- x\n\n    ```¦\n    ```\n", {"anml", "aria-snapshot", "anyt"}),
+        ("a.md", f"{PAGE}{INDENT}```¦\n{INDENT}```\n", {"anml", "aria-snapshot", "anyt"}),
+        ("a.md", f"{PAGE}{INDENT}🙂 <!-- signage: ¦ -->\n", {"skip", "expect"}),
+        ("a.md", f"{PAGE}{INDENT}<!-- signage: expect N014, ¦ -->\n", {"N014", "S001"}),
         ("a.rst", "🙂\n\n.. code-block:: ¦\n", {"anml", "ko-browser"}),
+        ("a.rst", "- 🙂\n\n  .. code-block:: ¦\n", {"anml", "ko-browser"}),
         ("a.md", "🙂\n\n<!-- signage: ¦ -->\n", {"skip", "expect"}),
         ("a.md", "<!-- signage: expect ¦", {"N014", "S001"}),
         ("a.rst", ".. signage: profile ¦", {"strict", "as-used"}),
         ("a.md", "<!-- signage: skip ¦ -->", {'reason=""'}),
         ("b.md", "```anml\n¦\n```\n", {"button", "nav", "---", '{"anml": "1.0"}'}),
+        ("b.md", f"{PAGE}{INDENT}```anml\n{INDENT}¦\n{INDENT}```\n", {"button", "nav", "---"}),
         ("b.md", "- item\n\n  ```anml\n\n  ¦\n  ```\n", {"button", "nav"}),
         ("b.md", "> ~~~ { .anml-actions }\n> ¦\n> ~~~\n", {"click", "fill"}),
         ("b.md", "```anyt\n<¦\n```\n", {"task", "shell"}),
         ("b.md", "```{code-block} anml-xml\n:caption: x\n\n<¦\n```\n", {"anml"}),
         ("b.rst", ".. code-block:: anml-actions\n   :linenos:\n\n   ¦\n", {"click"}),
         ("signage.toml", "¦", {"profile", "ignore"}),
+        ("signage.toml", "# 🙂\n[[overrides]]\npaths = ['🙂']\n¦", {"paths", "ignore"}),
         ("signage.toml", 'profile = "¦"', {"strict", "as-used"}),
         ("signage.toml", 'ignore = [\n  "¦"', {"N014", "S001"}),
         ("pyproject.toml", "[tool.signage]\n¦", {"profile"}),
@@ -183,10 +204,7 @@ def test_completion_offers(client: Client, label: str, text: str, expected: set[
     ],
 )
 def test_completion_around_examples(client: Client, name: str, text: str, expected: set[str]) -> None:
-    before = text.partition("¦")[0].split("\n")
-    uri = client.open(name, text.replace("¦", ""))
-    position = {"line": len(before) - 1, "character": len(before[-1])}
-    offered = client.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": position})["items"]
+    offered = Marked(client, name, text).ask("completion")["items"]
     assert set() == expected - {each["label"] for each in offered}
 
 
@@ -214,6 +232,13 @@ NAMES = [
         HTML.replace('for-action="a.send"', 'for-action="a¦.send"'),
         (0, "a.send"),
         [(0, "a.send"), (1, "a.send")],
+        "a.go",
+    ),
+    (
+        "agent-manifest",
+        MANIFEST.replace('["a.send"]', '["a.¦send"]'),
+        (1, "a.send"),
+        [(1, "a.send"), (3, "a.send")],
         "a.go",
     ),
     ("anyt", ANYT.replace('id="one"', 'id="o¦ne"'), (4, "one"), [(4, "one")], "two"),
@@ -259,6 +284,7 @@ def test_actions_mean_the_snapshot_before_them(client: Client) -> None:
     assert [1, 5] == [each["range"]["start"]["line"] for each in edits]
 
 
+TITLES = {each.title for each in FORMATS}
 DNS_PARTS = [
     ("_anml.a.example.", ["v", "manifest"]),
     "_anml._tcp.a.example.",
@@ -274,9 +300,20 @@ def outline(symbols: list[Any]) -> list[Any]:
 @pytest.mark.parametrize(
     "case",
     [
-        ("anml", SNAPSHOT, [('form "🙂"', ['textbox "🙂 Mail"', 'button "Send"'])], [(0, 2)]),
+        ("anml", SNAPSHOT, [('form "🙂"', ['textbox "🙂 Mail"', 'button "🙂 Send"'])], [(0, 2)]),
         ("anml-xml", XML, [("anml", [("interact", ["action"]), ("knowledge", ["ask"])])], [(0, 7), (1, 3), (4, 6)]),
+        ("anml-json", JSON, [("anml", [("interact", ["action"]), ("knowledge", ["ask"])])], [(0, 2)]),
+        ("anml-actions", ACTIONS, [('button "🙂 Send"'), "click #e2", 'fill #e1 "🙂"'], []),
+        ("aria-snapshot", ARIA, [('form "🙂"', ['button "🙂 Send"'])], [(0, 1)]),
+        ("ko-browser", NUMBERED, ['link "🙂"', 'button "🙂 Send"'], []),
         ("agent-html", HTML, [("a.send", ["q"])], None),
+        (
+            "agent-manifest",
+            MANIFEST,
+            [("manifest", ["site", ("a.send", ["inputSchema", "outputSchema"]), "/"])],
+            [(0, 3), (1, 2)],
+        ),
+        ("agent-plan", PLAN, ["action"], []),
         ("anml-trust", TRUST, [("trust manifest", ["b.example"])], [(0, 2)]),
         ("anml-dns", DNS, DNS_PARTS, []),
         ("anyt-state", STATE, ["🙂/output.log", "🙂/.done"], [(1, 2)]),
@@ -295,7 +332,7 @@ def test_the_outline_shows_what_an_example_is_made_of(
     )
     if in_page:
         ((title, inner),) = outline(found)
-        assert (expected, True) == (inner, title[0].isupper())
+        assert (expected, True) == (inner, title in TITLES)
     else:
         assert expected == outline(found)
     ranges = client.ask("textDocument/foldingRange", {"textDocument": {"uri": place.uri}})
@@ -305,17 +342,28 @@ def test_the_outline_shows_what_an_example_is_made_of(
 
 
 @BOTH
-def test_documents_and_ranges_are_formatted(client: Client, *, in_page: bool) -> None:
-    place = Place(client, SNAPSHOT.replace('"Send" for', '"Send"   for'), "anml", in_page=in_page)
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        ("anml", '---\nurl:   https://a.example/\n---\nform "🙂"\n  button#e2 "🙂 Send"\n'),
+        ("anml-actions", 'textbox#e2 "🙂 Mail"\n\nfill   #e2 "🙂"\n'),
+        ("anml-xml", CLEAN_XML),
+        ("anml-json", '{"anml": "1.0", "role": "service", "head":   {"title": "🙂"}}\n'),
+        ("agent-manifest", MANIFEST),
+        ("agent-plan", PLAN.replace('"args"', '  "args"')),
+    ],
+)
+def test_documents_and_ranges_are_formatted(client: Client, label: str, text: str, *, in_page: bool) -> None:
+    place = Place(client, text, label, in_page=in_page)
     asked = {"textDocument": {"uri": place.uri}, "options": {"tabSize": 2, "insertSpaces": True}}
     whole = client.ask("textDocument/formatting", asked)
-    last = place.first + 2
-    span = {"start": {"line": last, "character": 0}, "end": {"line": last, "character": 1}}
-    assert whole == client.ask("textDocument/rangeFormatting", {**asked, "range": span})
+    assert whole
+    here = {"line": place.first, "character": 0}
+    span = {"range": {"start": here, "end": here}}
+    assert whole == client.ask("textDocument/rangeFormatting", {**asked, **span})
     client.change(place.uri, 2, *({"range": each["range"], "text": each["newText"]} for each in whole))
     assert [] == client.ask("textDocument/formatting", asked)
-    changed = client.ask("textDocument/hover", {**asked, "position": {"line": last, "character": place.first + 4}})
-    assert changed is not None
+    assert client.ask("textDocument/documentSymbol", asked)
     if in_page:
         top = {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}}
         client.change(place.uri, 3, {"text": place.text})
@@ -337,32 +385,41 @@ def test_what_has_findings_is_not_formatted(client: Client, name: str, text: str
 
 
 @BOTH
-def test_colours_stand_under_their_words(client: Client, *, in_page: bool) -> None:
-    place = Place(client, SNAPSHOT, "anml", in_page=in_page)
+@pytest.mark.parametrize(
+    ("label", "text", "expected"),
+    [
+        (
+            "anml",
+            SNAPSHOT,
+            [
+                (0, "form", "namespace"),
+                (1, "textbox", "keyword"),
+                (1, '"🙂 Mail"', "string"),
+                (2, "button", "keyword"),
+            ],
+        ),
+        ("anml-actions", ACTIONS, [(0, "button", "keyword"), (2, "click", "keyword"), (3, '"🙂"', "string")]),
+        ("anml-xml", XML, [(2, "action", "keyword"), (2, '"🙂"', "string"), (5, "ask", "keyword")]),
+        ("agent-html", HTML, [(0, "data-agent-kind", "decorator"), (1, "data-agent-field", "decorator")]),
+        ("aria-snapshot", ARIA, [(0, "form", "namespace"), (1, "button", "keyword"), (1, '"🙂 Send"', "string")]),
+        ("ko-browser", NUMBERED, [(0, "link", "keyword"), (1, "button", "keyword"), (1, '"🙂 Send"', "string")]),
+        ("anyt", ANYT, [(4, "task", "keyword"), (8, "input", "keyword")]),
+    ],
+)
+def test_colours_stand_under_their_words(
+    client: Client, label: str, text: str, expected: list[tuple[int, str, str]], *, in_page: bool
+) -> None:
+    place = Place(client, text, label, in_page=in_page)
     legend = client.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
     asked = {"textDocument": {"uri": place.uri}}
     data = client.ask("textDocument/semanticTokens/full", asked)["data"]
     here = {"line": place.first, "character": 0}
-    assert (
-        data
-        == client.ask("textDocument/semanticTokens/range", {**asked, "range": {"start": here, "end": here}})["data"]
-    )
+    part = {**asked, "range": {"start": here, "end": here}}
+    assert data == client.ask("textDocument/semanticTokens/range", part)["data"]
     line = character = 0
     found: list[tuple[int, str, str]] = []
     for start in range(0, len(data), 5):
         line, character = line + data[start], data[start + 1] + character * (not data[start])
-        span = {
-            "start": {"line": line, "character": character},
-            "end": {"line": line, "character": character + data[start + 2]},
-        }
-        found.append((line - place.first, place.piece(span), legend[data[start + 3]]))
-    assert [] == [
-        each
-        for each in [
-            (1, "textbox", "keyword"),
-            (1, '"🙂 Mail"', "string"),
-            (2, "button", "keyword"),
-            (0, "form", "namespace"),
-        ]
-        if each not in found
-    ], found
+        begin, end = ({"line": line, "character": each} for each in (character, character + data[start + 2]))
+        found.append((line - place.first, place.piece({"start": begin, "end": end}), legend[data[start + 3]]))
+    assert [] == [each for each in expected if each not in found], found

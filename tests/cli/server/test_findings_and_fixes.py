@@ -26,6 +26,18 @@ TEXTS = {
     "guide.md": ('# 🙂\n\n=== "Tab"\n\n    - item\n\n' + inside(f"```anml\n{SNAPSHOT}```\n", " " * 8), 8, 8),
     "list.md": ('# 🙂🙂\n\n- item\n\n    === "🙂"\n\n' + inside(f"```anml\n{SNAPSHOT}```\n", " " * 8), 8, 8),
     "quote.md": ("# 🙂\n\n" + inside(f"```anml\n{SNAPSHOT}```\n", "> "), 4, 2),
+    "myst/list.md": (
+        "# 🙂🙂\n\n- item\n\n"
+        + inside("````{tab-set}\n```{tab-item} 🙂\n\n" + f"~~~anml\n{SNAPSHOT}~~~\n```\n````\n", "  "),
+        9,
+        2,
+    ),
+    "list.rst": (
+        "Title\n=====\n\n- item\n\n  .. tab-set::\n\n     .. tab-item:: 🙂\n\n"
+        + inside(f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}", " " * 8),
+        12,
+        11,
+    ),
     "guide.rst": (
         "Title\n=====\n\n- item\n\n" + inside(f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}", "  "),
         8,
@@ -84,6 +96,39 @@ def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: st
         changed = applied(text, action["edit"]["changes"][uri], client.encoding)
         client.change(uri, version, {"text": changed})
         assert left == {each["code"] for each in client.findings(uri)}, action["title"]
+
+
+def codes(client: Client, uri: str) -> set[str]:
+    return {each["code"] for each in client.findings(uri)}
+
+
+def test_a_configuration_is_read_again_in_each_editor(client: Client) -> None:
+    (client.folder / "again").mkdir()
+    uri = client.open("again/list.md", TEXTS["list.md"][0])
+    assert {"N014", "N016"} == codes(client, uri)
+    (client.folder / "again" / "signage.toml").write_text('ignore = ["N014"]\n', encoding="utf-8")
+    client.notify("workspace/didChangeWatchedFiles", {"changes": []})
+    assert {"N016"} == codes(client, uri)
+
+
+def test_changes_in_a_row_are_checked_at_their_end(client: Client) -> None:
+    text, line, lead = TEXTS["list.md"]
+    uri = client.open("typed.md", text)
+    assert {"N014", "N016"} == codes(client, uri)
+    start, end = ({"line": line, "character": lead + 4 + each} for each in (0, 40))
+    typed = [{"range": {"start": start, "end": start}, "text": "x"}] * 40
+    changes = [*typed, {"range": {"start": start, "end": end}, "text": ""}]
+    client.notify(
+        "textDocument/didChange",
+        *(
+            {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}
+            for version, change in enumerate(changes, 2)
+        ),
+    )
+    found = [codes(client, uri)]
+    while found[-1] != {"N014", "N016"}:
+        found.append(codes(client, uri))
+    assert len(found) < 10
 
 
 def test_indented_code_gets_no_comment(start: Callable[..., Client], folder: Path) -> None:
@@ -273,6 +318,8 @@ def test_what_the_server_reports_is_what_the_command_reports(
 ) -> None:
     monkeypatch.chdir(folder)
     client = start({"general": {"positionEncodings": ["utf-32"]}})
+    (folder / "myst").mkdir()
+    (folder / "myst" / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
     for name, (text, _, _) in TEXTS.items():
         (folder / name).write_text(text, encoding="utf-8")
         report = check_paths([Path(name)], Configuration())
@@ -348,9 +395,8 @@ def test_a_stream_that_is_no_protocol_ends_the_server(start: Callable[..., Clien
     assert 1 == client.ended()[0]
 
 
-def test_a_withdrawn_request_is_not_worked_on(start: Callable[..., Client]) -> None:
-    client = start()
-    uri = client.open("page.md", TEXTS["guide.md"][0] * 300)
+def test_a_withdrawn_request_is_not_worked_on(client: Client) -> None:
+    uri = client.open("withdrawn.md", TEXTS["guide.md"][0] * 300)
     asked = [client.begin("textDocument/diagnostic", {"textDocument": {"uri": uri}}) for _ in range(2)]
     client.notify("$/cancelRequest", {"id": asked[1]})
     assert "full" == client.response(asked[0])["kind"]

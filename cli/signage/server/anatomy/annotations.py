@@ -12,6 +12,7 @@ from signage_specs.aaf.vocabulary import (
     ATTRIBUTES,
     LINK_ATTRIBUTES,
     MANIFEST_KEYS,
+    PLAN_KEYS,
     REQUIRED_KEYS,
     VALUES,
 )
@@ -65,13 +66,17 @@ def _written(text: str, attribute: HtmlAttribute) -> Span | None:
 def of_manifest(document: ManifestDocument) -> Anatomy:
     """Return the anatomy of an agent manifest."""
     anatomy = Anatomy()
+    around: list[Span] = []
     for part in document.parts:
         name = part.name
         title = name.value if name is not None else part.kind
         shown = name.span if name is not None else Span(part.node.span.start, part.node.span.start + 1)
         whole = Span(min(shown.start, part.node.span.start), part.node.span.end)
         kind = _KINDS.get(part.kind, Kind.OBJECT)
-        anatomy.parts.append(Part(title, part.kind, kind, whole, shown, 0 if part.kind == "manifest" else 1))
+        while around and around[-1].end <= whole.start:
+            around.pop()
+        anatomy.parts.append(Part(title, part.kind, kind, whole, shown, len(around)))
+        around.append(whole)
         anatomy.words.extend(_keys(part))
         if name is not None and part.kind in ("action", "data view"):
             anatomy.names.extend(_name(document.text, name, declares=True))
@@ -97,6 +102,9 @@ def of_plan(document: PlanDocument) -> Anatomy:
     if root is None:
         return anatomy
     anatomy.parts.append(Part(document.kind or "result", "", Kind.OBJECT, root.span, root.span, 0))
+    known = PLAN_KEYS.get(document.kind or "", ())
+    meaning = f"A key of a planner's result. Its shape has {listed(known)}."
+    anatomy.words += [Word(each.key.span, meaning, "6.6") for each in root.members if each.key.value in known]
     if document.kind == "action":
         anatomy.names.extend(_name(document.text, root.get("action"), declares=False))
     return anatomy

@@ -8,12 +8,13 @@ from signage_specs.anml.vocabulary import NAMESPACE, VERSION, VERSION_KEY
 from signage_specs.anml_native.vocabulary import (
     ACTION_ARGUMENTS,
     ALL_DOMAIN_ROLES,
+    ARIA_ROLES,
     CONTENT_ROLES,
     DIFF_KEYS,
     DIRECTIONS,
     FILTERS,
+    HEADING_ROLES,
     INTERACTIVE_ROLES,
-    OTHER_NAMES,
     REFERENCE_KEYS,
     RESERVED_KEYS,
     ROLES,
@@ -87,7 +88,9 @@ def in_actions(before: str, names: Names) -> Iterator[Item]:
 def in_accessibility_snapshot(before: str, _names: Names) -> Iterator[Item]:
     """Yield what may follow in an accessibility snapshot."""
     if re.fullmatch(r"\s*-\s+'?\w*", _line(before)):
-        yield from words(sorted({*OTHER_NAMES, *INTERACTIVE_ROLES, *ROLES} - ALL_DOMAIN_ROLES), KEYWORD, "role")
+        yield from words(
+            sorted({"heading", *ARIA_ROLES, *ROLES} - ALL_DOMAIN_ROLES - {*HEADING_ROLES}), KEYWORD, "role"
+        )
 
 
 def in_numbered_snapshot(before: str, _names: Names) -> Iterator[Item]:
