@@ -13,7 +13,8 @@ from signage_operations import result
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.manifest.tree import declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.anml.encoding import decode
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_native.actions import ActionDocument, paired

@@ -6,7 +6,8 @@ from signage_linter.source import UnreadableError, read_source
 from signage_site.run.listing import page_listing
 from signage_specs.aaf.alignment import base_path, route_of
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.manifest.tree import declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
 from signage_specs.agent.operations import Operation, Page, operation
 from signage_specs.readers.json_nodes import JsonValue

@@ -11,7 +11,8 @@ from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.manifest.tree import Declared, declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import Declared, declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.vocabulary import PREFIX, WELL_KNOWN_PATH
 
 # Hugo, Zola, mdBook, Docusaurus, Astro, Eleventy, Antora, Pelican, Doxygen, and what builds with node.

@@ -12,7 +12,7 @@ from signage_site.pages.purposes import says_nothing
 from signage_specs.aaf.alignment import wider_actions
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.manifest.tree import Contract, Declared
+from signage_specs.aaf.manifest.declared import Contract, Declared
 from signage_specs.agent.operations import Page, operation
 from signage_specs.readers.html import HtmlElement
 from signage_specs.readers.json_nodes import JsonValue
@@ -93,7 +93,7 @@ class _Judge:
                 continue
             reason = "" if found is not None else f"No element of the page is {what}"
             self._verdict("inputs", "U012", reason, first)
-            if found is not None and name in contract.required:
+            if found is not None and name in (contract.required or ()):
                 barrier = self._barrier(found)
                 reason = f"{what[0].upper()}{what[1:]} is required, and {barrier}" if barrier else ""
                 self._verdict("required", "U013", reason, found)

@@ -16,7 +16,8 @@ from signage_site.pages.webmcp import TOOL_NAME
 from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
-from signage_specs.aaf.manifest.tree import declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.vocabulary import DIALECT
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlElement, read_html

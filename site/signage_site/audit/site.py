@@ -9,7 +9,7 @@ from signage_site.audit.operability import title_verdicts
 from signage_site.audit.results import Manifest, PageAudit, SiteAudit
 from signage_site.audit.scores import Ratio, counted
 from signage_specs.aaf.alignment import base_path, route_of
-from signage_specs.aaf.manifest.tree import Declared
+from signage_specs.aaf.manifest.declared import Declared
 
 _ABSENT = Ratio(0, 1)
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from signage_core.frozen import frozen
 from signage_specs.aaf.annotation.resolution import MOST_ACTIONS
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.manifest.tree import Contract, Declared
+from signage_specs.aaf.manifest.declared import Contract, Declared
 
 _MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
 

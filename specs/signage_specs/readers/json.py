@@ -13,8 +13,10 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
+    duplicate_keys,
     read_string,
     read_word,
+    unknown_word,
 )
 from signage_specs.span import Fault, Span
 
@@ -28,16 +30,23 @@ _ODD_SPACE = re.compile(r"(?:[^\S \t\n\r]|\ufeff)++")
 # What can stand behind white space in JSON, and starts no comment and no elision; also the end.
 _ORDINARY = frozenset(("", *'"{}[],:-0123456789tfn'))
 _ELISION = re.compile(r"(?:\.{3}|…)++")
+# What people write for a colon, and the rest of a value without quotes: up to what means something in JSON.
+_COLON = re.compile(r"[:=;]+>?(?:[ \t]*:)*+")
+_REST = re.compile(r"""(?:[^\s,\[\]{}"']|[ \t]++(?=[^\s,\[\]{}"'#/]))++""")
 _SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
 
 
 @frozen
 class JsonDocument:
-    """One JSON text: its value, where one can be read, and all that RFC 8259 does not admit, in text order."""
+    """One JSON text: its value, where one can be read, and all that RFC 8259 does not admit, in text order.
+
+    It is certain where no fault leaves open what belongs where.
+    """
 
     text: str
     root: JsonNode | None
     faults: tuple[Fault, ...]
+    certain: bool = True
 
 
 class _TooManyError(Exception):
@@ -70,8 +79,10 @@ class _Reader:
         self.max_values = self.values_left = len(text) if max_values is None else max_values
         self.open = {"}": 0, "]": 0}
         self.ended = False  # what the end of the text leaves open is reported
-        self.cut = False  # the last string has no closing quote, and so perhaps no comma
+        self.cut = False  # the last value has no closing quote or no quotes, and so perhaps no comma
+        self.swallowed = False  # a string without its closing quote has a closing bracket in it
         self.lost = False  # nothing was right since a fault after which it isn't certain what belongs where
+        self.certain = True
         self.faults: list[Fault] = []
 
     def document(self) -> JsonDocument:
@@ -94,14 +105,15 @@ class _Reader:
         if isinstance(root, JsonString) and self.text.startswith(":", self.at):
             root = self.bare_members(root)
         self.skip_elisions()
-        if self.at < len(self.text):
+        if self.at < len(self.text) and not isinstance(root, JsonUnknown):
             end = len(self.text.rstrip())
             self.fault("trailing-content", self.at, end, "a JSON text is one value. Remove the rest")
+            self.certain = False
         if root is None and self.faults and self.faults[-1].kind == "elision":
             root = JsonUnknown(self.faults[-1].span)
         elif root is None:
             self.fault("json-syntax", 0, len(self.text), "there is no value. Write one")
-        return JsonDocument(self.text, root, tuple(sorted(self.faults, key=lambda fault: fault.span)))
+        return JsonDocument(self.text, root, tuple(sorted(self.faults, key=lambda fault: fault.span)), self.certain)
 
     def fault(self, kind: str, start: int, end: int, detail: str) -> None:
         self.faults.append(Fault(kind, Span(start, end), detail))
@@ -116,10 +128,10 @@ class _Reader:
 
         A quote that is missing turns all later strings inside out, and everything there would be a fault.
         """
-        if self.lost:
+        if self.lost or self.swallowed:
             del self.faults[since:]
             self.at, self.ended = len(self.text), True
-        self.lost = True
+        self.lost, self.certain = True, False
 
     def peek(self) -> str:
         return self.text[self.at : self.at + 1]
@@ -160,7 +172,7 @@ class _Reader:
         while self.skip_elision():
             pass
 
-    def value(self) -> JsonNode:
+    def value(self, *, is_key: bool = False) -> JsonNode:
         """Read one value; the caller has passed over white space and knows that the text goes on."""
         self.values_left -= 1
         if self.values_left < 0:
@@ -170,9 +182,10 @@ class _Reader:
             string = read_string(self.text, self.at, self.faults)
             self.at = string.span.end
             self.cut = self.at < start + 2 or self.text[self.at - 1] != character
-            self.ended |= self.cut and self.at == len(self.text)
             if self.cut:
+                self.ended |= self.at == len(self.text)
                 self.lose(since)
+                self.swallowed |= not {"}", "]"}.isdisjoint(string.value)
             return string
         if character in ("{", "["):
             if sum(self.open.values()) >= self.max_depth:
@@ -180,8 +193,14 @@ class _Reader:
             return self.object() if character == "{" else self.array()
         word = read_word(self.text, self.at, self.faults)
         self.at = word.span.end
-        if isinstance(word, JsonUnknown) and self.peek() in ('"', "'"):
-            self.lose(since)
+        if isinstance(word, JsonUnknown) and start < self.at:
+            rest = None if is_key else _REST.match(self.text, self.at)
+            if rest:
+                word, self.at = unknown_word(self.text, Span(start, rest.end()), self.faults), rest.end()
+                del self.faults[since]
+            self.cut = self.peek() not in ('"', "'")
+            if not self.cut:
+                self.lose(since)
         return word
 
     def too_deep(self) -> JsonNode:
@@ -206,7 +225,7 @@ class _Reader:
         start = self.at
         members: list[JsonMember] = []
         elided = self.entries(lambda: self.member(members), "}")
-        self.find_duplicates(members)
+        self.faults += duplicate_keys(members)
         return JsonObject(Span(start, self.at), tuple(members), elided)
 
     def array(self) -> JsonArray:
@@ -221,7 +240,7 @@ class _Reader:
         members: list[JsonMember] = []
         self.at = key.span.start
         elided = self.entries(lambda: self.member(members), "")
-        self.find_duplicates(members)
+        self.faults += duplicate_keys(members)
         end = members[-1].value.span.end if members else key.span.end
         return JsonObject(Span(key.span.start, end), tuple(members), elided)
 
@@ -275,9 +294,9 @@ class _Reader:
             self.at += len(character)
             self.cut = False
         elif not character:
-            if not self.ended:
+            if not self.ended and self.certain:
                 self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this. Write it")
-            self.ended = True
+            self.ended, self.certain = True, self.certain and not closing
         elif closing and self.open[character]:
             self.doubt(self.at, self.at + 1, f"`{closing}` is missing before this. Write it")
         else:
@@ -290,7 +309,7 @@ class _Reader:
 
     def key(self) -> JsonNode:
         """Read a key; what is written without quotes is one all the same."""
-        key = self.value()
+        key = self.value(is_key=True)
         if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
             if not isinstance(key, JsonUnknown):
                 self.fault("json-syntax", *_ends(key.span), "a key must be in double quotes. Write them")
@@ -300,35 +319,29 @@ class _Reader:
     def member(self, members: list[JsonMember]) -> None:
         key = self.key()
         self.skip_space()
-        colon = self.peek() == ":"
+        sign = _COLON.match(self.text, self.at)
         if not isinstance(key, JsonString):
             self.doubt(*_ends(key.span), "a key must be a string. Write it in double quotes")
             return
-        if colon:
-            self.at += 1
+        if sign:
+            self.at = sign.end()
+            if sign[0] != ":":
+                self.fault("json-syntax", *sign.span(), "one colon follows a key. Write `:`")
         elif not self.cut:
             self.doubt(*_ends(key.span), "a colon and a value are missing after the key. Write them")
-        if self.ended and not colon:
+        if self.ended and not sign:
             return
         if self.skip_elision():
             members.append(JsonMember(key, JsonUnknown(self.faults[-1].span)))
         elif self.peek() in ("", ",", "}", "]"):
-            if colon:
+            if sign:
                 self.fault("json-syntax", *_ends(key.span), "the key has no value. Write one")
             self.ended |= not self.peek()
             members.append(JsonMember(key, JsonUnknown(Span(key.span.end, key.span.end))))
         else:
             value = self.value()
-            if colon or not self.ended:
+            if sign or not self.ended:
                 members.append(JsonMember(key, value))
-
-    def find_duplicates(self, members: list[JsonMember]) -> None:
-        first: dict[str, Span] = {}
-        for member in members:
-            key, span = member.key.value, member.key.span
-            earlier = first.setdefault(key, span)
-            if earlier != span:
-                self.faults.append(Fault("duplicate-key", span, key, earlier))
 
 
 def _ends(span: Span) -> tuple[int, int]:

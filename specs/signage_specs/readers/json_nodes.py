@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import inf, isfinite, nan
 from typing import TypeAlias
 
@@ -146,6 +146,16 @@ def canonical_json(value: JsonValue) -> str:
     return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 
 
+def duplicate_keys(members: Iterable[JsonMember]) -> Iterator[Fault]:
+    """Yield a fault for each key that comes again in one object, with the place of the first."""
+    first: dict[str, Span] = {}
+    for member in members:
+        key, span = member.key.value, member.key.span
+        earlier = first.setdefault(key, span)
+        if earlier != span:
+            yield Fault("duplicate-key", span, key, earlier)
+
+
 def read_string(text: str, start: int, faults: list[Fault]) -> JsonString:
     """Return the string that starts at `start`, a double or a single quote."""
     match = _VALID.match(text, start)
@@ -225,7 +235,7 @@ def read_word(text: str, start: int, faults: list[Fault]) -> JsonLiteral | JsonN
         return JsonUnknown(span)
     if number and number.end() == word.end():
         return _number(number, faults)
-    return _word(word.group(), Span(*word.span()), faults)
+    return _word(text, Span(*word.span()), faults)
 
 
 def _number(match: re.Match[str], faults: list[Fault]) -> JsonNumber:
@@ -238,7 +248,8 @@ def _number(match: re.Match[str], faults: list[Fault]) -> JsonNumber:
     return JsonNumber(span, written, value)
 
 
-def _word(word: str, span: Span, faults: list[Fault]) -> JsonLiteral | JsonNumber | JsonUnknown:
+def _word(text: str, span: Span, faults: list[Fault]) -> JsonLiteral | JsonNumber | JsonUnknown:
+    word = text[span.start : span.end]
     if word in _LITERALS:
         return JsonLiteral(span, _LITERALS[word])
     if word in _NUMBER_WORDS:
@@ -253,6 +264,12 @@ def _word(word: str, span: Span, faults: list[Fault]) -> JsonLiteral | JsonNumbe
         detail = f"`{word[:20]}` is not a number in JSON. Write it without `+`, leading zeros, bare points"
         faults.append(Fault("json-syntax", span, detail))
         return JsonNumber(span, word, float(word))
+    return unknown_word(text, span, faults)
+
+
+def unknown_word(text: str, span: Span, faults: list[Fault]) -> JsonUnknown:
+    """Return what stands for a value without quotes, and report it by its first word."""
+    word = text[span.start : span.end].split(maxsplit=1)[0]
     quotes = "straight double quotes" if word[0] in "\u201c\u201d\u201e\u00ab\u2018\u2019`" else "double quotes"
     faults.append(Fault("json-syntax", span, f"`{word[:20]}` is not a value. Write a string in {quotes}"))
     return JsonUnknown(span)

@@ -13,14 +13,15 @@ from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field
 from signage_specs.aaf.annotation.rules import differing_policy, undeclared_action, undeclared_field
 from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.manifest.tree import declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.aaf.manifest.tree import Declared
+    from signage_specs.aaf.manifest.declared import Declared
     from signage_specs.diagnostic import Diagnostic
 
 MANIFEST = """{

@@ -166,6 +166,15 @@ def test_recovers_from_a_fault(text: str, value: JsonValue, faults: list[str]) -
         ('{"a": "b\n"c": "d"}', "the string has no closing quote"),
         ('{"a" "b" ' * 30, "a colon and a value are missing after the key"),
         ('{"a": 1, : : : : ]]]', "nothing comes before the colon"),
+        ('{"a": https://host.example/x, "b": 1}', "`https://host.example` is not a value"),
+        ('{"a": two words, "b": 1}', "`two` is not a value"),
+        ('{"a": "b}\n', "the string has no closing quote"),
+        ('{"a": ["b", "c]},\n"d": {"e": "f"}}\n', "the string has no closing quote"),
+        ('{"a": "\n', "the string has no closing quote"),
+        ('{"a":: 1}', "one colon follows a key"),
+        ('{"a" = 1, "b": 2}', "one colon follows a key"),
+        ('{"a" => 1}', "one colon follows a key"),
+        ('{{"a": 1}', "a key must be a string"),
     ],
 )
 def test_one_cause_is_one_fault(text: str, fault: str) -> None:
@@ -248,3 +257,20 @@ def test_a_trailing_comma_has_one_right_answer() -> None:
 def test_a_duplicate_key_names_the_first() -> None:
     (finding,) = duplicate_findings(read_json('[{"a": 1, "a": 2}, {"a": 3}]').faults)
     assert (Span(10, 13), Span(2, 5)) == (finding.span, finding.related[0].span)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"a": 1}', True),
+        ("{a: 'b', \"c\": yes,}", True),
+        ('{"a": 1, ...}', True),
+        ('"a": 1', True),
+        ('{"a": {"b": 1}', False),
+        ('{"a": 1}}', False),
+        ('{"a": 1 "b": 2}', False),
+        ('{"a": "b}\n', False),
+    ],
+)
+def test_it_is_known_whether_a_fault_leaves_open_what_belongs_where(text: str, expected: bool) -> None:
+    assert expected is read_json(text).certain

@@ -11,7 +11,8 @@ from signage_specs.aaf.annotation.tree import (
     EmbeddedManifest,
     is_submit,
 )
-from signage_specs.aaf.manifest.tree import declared_by, parse_manifest
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.placeholder import asks_to_choose
 from signage_specs.aaf.vocabulary import (
     CHOICE_INPUT_TYPES,

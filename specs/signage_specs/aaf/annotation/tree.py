@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 
 from signage_core.frozen import frozen
-from signage_specs.aaf.manifest.tree import Declared, ManifestDocument
+from signage_specs.aaf.manifest.declared import Declared
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ALL_KINDS, SUBMIT_TYPES
 from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.span import Fault, Span

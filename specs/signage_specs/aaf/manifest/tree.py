@@ -1,32 +1,28 @@
-"""Read an agent manifest or a part of one: what it declares, and what its rules go through (6.4, 6.5)."""
+"""Read an agent manifest or a part of one: its parts, and what its rules go through (6.4, 6.5)."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from operator import attrgetter
+from collections.abc import Iterable, Iterator
 
 from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS, POLICY, REQUIRED_KEYS, SEMANTIC_KEYWORD
+from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS, REQUIRED_KEYS, SEMANTIC_KEYWORD
 from signage_specs.readers.json import JsonDocument, read_json
 from signage_specs.readers.json_nodes import (
     JsonArray,
-    JsonLiteral,
     JsonMember,
     JsonNode,
     JsonObject,
     JsonString,
     JsonUnknown,
-    JsonValue,
 )
 from signage_specs.rule import Finding, Findings
 from signage_specs.span import Fault
 
-#: Keywords by which a schema describes fields in another place than its own `properties`.
-INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
 # Faults that leave every name readable. An elision marks the object that it is in.
 _HARMLESS_FAULTS = ("byte-order-mark", "comment", "duplicate-key", "elision", "trailing-comma")
 
-_PAGE_LISTS = ("actions", "data")  # the keys of a page that list names
+#: The keys of a page that list names.
+PAGE_LISTS = ("actions", "data")
 
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.
 SCHEMA_KEYWORDS = (
@@ -74,55 +70,6 @@ class ManifestDocument:
         return next((part.node for part in self.parts if part.kind == "manifest"), None)
 
 
-@frozen
-class Contract:
-    """What a manifest defines of an action or a data view: the fields that need a value, and the schema of each.
-
-    The policy is what is defined of `POLICY`, by the manifest's keys, as attributes write it. Fields are None where
-    they aren't all known.
-    """
-
-    policy: Mapping[str, str]
-    fields: Mapping[str, JsonValue] | None
-    required: frozenset[str] = frozenset()
-
-
-@frozen
-class Declared:
-    """What a manifest declares: the contracts of actions and data views by their ids.
-
-    It is whole where it could be read, and leaves none of them out. `pages` has the actions and views that each
-    page lists, by its path; None where it isn't known of every page. The origin is the site's, as it is written.
-    """
-
-    actions: Mapping[str, Contract]
-    views: Mapping[str, Contract]
-    whole: bool
-    pages: Mapping[str, frozenset[str]] | None = None
-    origin: str = ""
-
-    def contract(self, name: str) -> Contract | None:
-        """Return what is defined of an action or a data view, or None."""
-        return self.actions.get(name) or self.views.get(name)
-
-
-def declared_by(manifest: ManifestDocument) -> Declared:
-    """Return what a manifest declares. Linear in the manifest."""
-    root = manifest.manifest
-    whole = manifest.whole and manifest.readable and root is not None and not root.elided
-    if root is not None:
-        data = root.get("data")
-        whole = whole and _is_complete(root.get("actions")) and (data is None or _is_complete(data))
-    actions, views = (
-        {part.name.value: _contract(part) for part in manifest.of_kind(kind) if part.name is not None}
-        for kind in ("action", "data view")
-    )
-    site = root.get("site") if root is not None else None
-    origin = site.get("origin") if isinstance(site, JsonObject) else None
-    pages = _pages(manifest, root) if manifest.whole and manifest.readable else None
-    return Declared(actions, views, whole, pages, origin.value if isinstance(origin, JsonString) else "")
-
-
 def unknown_keys(part: Part, suggester: Suggester) -> Iterator[tuple[JsonMember, str | None]]:
     """Yield each member whose key the specification doesn't define, with the key that was meant, or None."""
     known = MANIFEST_KEYS.get(part.kind, {})
@@ -134,71 +81,18 @@ def unknown_keys(part: Part, suggester: Suggester) -> Iterator[tuple[JsonMember,
         yield member, suggester.nearest(key, known, {key: synonym} if synonym in known else None)
 
 
-def _pages(manifest: ManifestDocument, root: JsonObject | None) -> dict[str, frozenset[str]] | None:
-    pages = root.get("pages") if root is not None else None
-    parts = [part for part in manifest.of_kind("page") if part.name is not None]
-    suggester = Suggester()
-    if not _is_complete(pages) or not all(_lists_are_known(part, suggester) for part in parts):
-        return None
-    return {
-        part.name.value: frozenset(map(attrgetter("value"), listed_names(part.node))) for part in parts if part.name
-    }
-
-
-def _lists_are_known(page: Part, suggester: Suggester) -> bool:
-    """Whether all that a page lists can be read: a misspelt list or one of another type is its own fault."""
-    lists = [member.value for member in page.node.members if member.key.value in _PAGE_LISTS]
-    return (
-        not page.node.elided
-        and all(isinstance(names, JsonArray) for names in lists)
-        and all(
-            isinstance(name, JsonString) for names in lists if isinstance(names, JsonArray) for name in names.items
-        )
-        and not any(meant in _PAGE_LISTS for _, meant in unknown_keys(page, suggester))
-    )
+def is_misspelt(part: Part, key: str) -> bool:
+    """Whether a part has another key in place of this one, which is a fault of its own."""
+    return part.node.get(key) is None and any(meant == key for _, meant in unknown_keys(part, Suggester()))
 
 
 def listed_names(page: JsonObject, *registries: str) -> Iterator[JsonString]:
     """Yield the names of the actions and data views that a page lists, or of one of the two registries alone."""
-    for registry in registries or _PAGE_LISTS:
+    for registry in registries or PAGE_LISTS:
         names = page.get(registry)
         yield from (
             (each for each in names.items if isinstance(each, JsonString)) if isinstance(names, JsonArray) else ()
         )
-
-
-def _is_complete(registry: JsonNode | None) -> bool:
-    return isinstance(registry, JsonObject) and not registry.elided
-
-
-def _contract(part: Part) -> Contract:
-    policy: dict[str, str] = {}
-    for key in POLICY:
-        value = part.node.get(key)
-        if isinstance(value, JsonString):
-            policy[key] = value.value
-        elif isinstance(value, JsonLiteral) and value.value is not None:
-            policy[key] = "true" if value.value else "false"
-    schema = part.node.get("inputSchema")
-    required = schema.get("required") if isinstance(schema, JsonObject) else None
-    names = required.items if isinstance(required, JsonArray) else ()
-    return Contract(
-        policy, _described(schema), frozenset(each.value for each in names if isinstance(each, JsonString))
-    )
-
-
-def _described(schema: JsonNode | None) -> Mapping[str, JsonValue] | None:
-    """Return the fields that a schema describes; None where it may describe others elsewhere."""
-    if schema is None:
-        return {}
-    if not isinstance(schema, JsonObject) or schema.elided or any(schema.get(key) for key in INDIRECT_KEYWORDS):
-        return None
-    properties = schema.get("properties")
-    if properties is None:
-        return {}
-    if not isinstance(properties, JsonObject) or properties.elided:
-        return None
-    return properties.to_python()
 
 
 def typed_members(document: ManifestDocument, *types: str) -> Iterator[tuple[JsonMember, str]]:
@@ -266,7 +160,7 @@ def parse_manifest(text: str) -> ManifestDocument:
     """
     json = read_json(text)
     root = json.root
-    if not isinstance(root, JsonObject):
+    if not isinstance(root, JsonObject) or not json.certain:
         return ManifestDocument(text, json, (), whole=False, faults=json.faults)
     bare = any(fault.kind == "bare-members" for fault in json.faults)
     required = sum(root.get(key) is not None for key in REQUIRED_KEYS["manifest"])

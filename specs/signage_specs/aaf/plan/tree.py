@@ -37,7 +37,7 @@ class AnswerPlan:
 
 @frozen
 class PlanDocument:
-    """One text read as a planner's result: its object, or None, and the faults of the JSON text.
+    """One text read as a planner's result: its object, None where that isn't certain, and the faults of the JSON.
 
     The kind is `action`, `navigate`, `answer`, or None where the keys don't tell.
     """
@@ -62,7 +62,7 @@ class PlanDocument:
 def parse_plan(text: str) -> PlanDocument:
     """Read a text as a planner's result. Never raises; time and memory are linear."""
     json = read_json(text)
-    root = json.root if isinstance(json.root, JsonObject) else None
+    root = json.root if isinstance(json.root, JsonObject) and json.certain else None
     return PlanDocument(text, json, root, plan_kind(root) if root else None, json.faults)
 
 

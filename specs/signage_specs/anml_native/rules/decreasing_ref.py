@@ -24,10 +24,12 @@ def check(document: Document) -> Findings:
     if document.is_diff:
         return
     last: dict[str, tuple[tuple[int, str], Piece]] = {}
+    met: set[str] = set()
     for element in document.elements:
         ref = element.ref
-        if ref is None or not REF.fullmatch(ref.text):
+        if ref is None or ref.text in met or not REF.fullmatch(ref.text):  # N014 reports a ref that comes again
             continue
+        met.add(ref.text)
         letter, number = ref.text[0], _number(ref.text[1:])
         before = last.get(letter)
         if before and number < before[0]:

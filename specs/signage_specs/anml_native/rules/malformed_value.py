@@ -16,6 +16,7 @@ Use instead:
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
 from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Profile, Span, quoted, rule
 
@@ -31,10 +32,10 @@ def check(document: Document, context: Context) -> Findings:
     for element in document.elements:
         for attribute in element.attributes:
             if attribute.quote != '"' or not attribute.closed or attribute.is_spaced:
-                yield from _finding(attribute, context)
+                yield from _finding(attribute, document, context)
 
 
-def _finding(attribute: Attribute, context: Context) -> Findings:
+def _finding(attribute: Attribute, document: Document, context: Context) -> Findings:
     key, value, span = attribute.key, attribute.value, attribute.value_span
     if not attribute.closed:
         message = f'Unclosed value of {quoted(key)}. Write `"` after its last word.'
@@ -55,10 +56,17 @@ def _finding(attribute: Attribute, context: Context) -> Findings:
     elif '"' in value:
         message = f"Quote inside the value {quoted(value)}. Remove it, and put the whole value in double quotes."
         yield Finding(span, message, levels=ERROR)
-    else:
+    elif not _is_open_question(attribute, document):
         fix = replacement(span, double_quoted(value), "Quote the value")
         message = f"Value {quoted(value)} isn't a plain word. Put it in double quotes."
         yield Finding(span, message, fix=fix)
+
+
+def _is_open_question(attribute: Attribute, document: Document) -> bool:
+    """Whether N043 reports the value, as an error where this rule would."""
+    value = attribute.value
+    is_reference = attribute.key in REFERENCE_KEYS and value.startswith("#") and value[1:] in document.refs
+    return value.startswith("@") or is_reference
 
 
 def _spaced(attribute: Attribute, context: Context) -> Finding:

@@ -31,7 +31,7 @@ from signage_specs.aaf.alignment import declared_for
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.vocabulary import POLICY
+from signage_specs.aaf.vocabulary import POLICY, VALUES
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
@@ -44,7 +44,9 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
             continue
         for key, name in POLICY.items():
             found, expected = element.literal(name), contract.policy.get(key)
-            if found is not None and expected and found.value != expected:
+            if found is None or not expected or found.value not in VALUES.get(name, (found.value,)):
+                continue  # D002 reports a value that isn't listed
+            if found.value != expected:
                 manifest = f"the `{key}` of {quoted(element.action or '')} in the manifest, {quoted(expected)}"
                 message = f"{quoted(found.value)} differs from {manifest}. Write the same in both."
                 yield Finding(place(found), message)

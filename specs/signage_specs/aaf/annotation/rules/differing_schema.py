@@ -39,6 +39,7 @@ from decimal import Decimal, InvalidOperation
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.manifest.declared import Contract
 from signage_specs.readers.json_nodes import JsonValue
 from signage_specs.rule import WARNING, Context, Finding, Findings, listed, quoted, rule
 
@@ -65,9 +66,16 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
             continue
         # What the site's manifest allows, another page may offer: the two are compared with the manifest.
         embedded = any(contract is each.declared.contract(action) for each in document.manifests)
-        for difference in _differences(element, schema, required=name in contract.required, embedded=embedded):
+        required = _may_be_required(name, contract)
+        for difference in _differences(element, schema, required=required, embedded=embedded):
             what = f"The field {quoted(name)} of {quoted(action)} {difference}"
             yield Finding(element.span, f"{what}. Write the same in both.")
+
+
+def _may_be_required(name: str, contract: Contract) -> bool:
+    """Whether a field is required, or may be: C015 and C016 report names that can't be read or mean another."""
+    required, fields = contract.required, contract.fields or {}
+    return required is None or name in required or not required <= fields.keys()
 
 
 def _differences(
@@ -81,7 +89,8 @@ def _differences(
         yield f"is a `{shown}` on the page, and of type {listed(map(str, types))} in the manifest"
     items = schema.get("items")
     values = schema.get("enum", items.get("enum") if isinstance(items, dict) else None)
-    known = {each if isinstance(each, str) else json.dumps(each) for each in _listed(values or [])}
+    values = values if isinstance(values, list) else []
+    known = {each if isinstance(each, str) else json.dumps(each) for each in values}
     others = [each for each in element.choices if each not in known] if values else []
     if others:
         yield f"offers {quoted(others[0])}, which the manifest doesn't have among its values"

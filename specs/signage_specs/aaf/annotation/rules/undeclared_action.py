@@ -35,7 +35,7 @@ from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.manifest.tree import Declared
+from signage_specs.aaf.manifest.declared import Declared
 from signage_specs.aaf.vocabulary import PREFIX, is_harmless
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 

@@ -44,7 +44,9 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element, place in placements(document) if declared.actions or declared.views else ():
         action = element.for_action or place.action
         contract = declared.contract(action) if element.means_field else None
-        if contract is not None and contract.fields is not None and element.field not in contract.fields:
+        if contract is None or contract.fields is None or element.field in (contract.required or ()):
+            continue  # what the schema requires without describing it, C016 reports
+        if element.field not in contract.fields:
             what = f"The manifest has no input {quoted(element.field or '')} for {quoted(action)}."
             message = f"{what} Add it to the `inputSchema`, or correct the field's id."
             yield Finding(element.span, message, related=declaration(document, action))

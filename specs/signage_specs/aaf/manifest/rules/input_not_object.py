@@ -38,7 +38,8 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.tree import INDIRECT_KEYWORDS, ManifestDocument
+from signage_specs.aaf.manifest.declared import INDIRECT_KEYWORDS
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonObject, JsonString
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 

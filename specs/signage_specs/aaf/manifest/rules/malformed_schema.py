@@ -150,7 +150,7 @@ _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
 }
 
 
-@rule("C015", ERROR, section="6.4", fixable="unsafe", advice="Write a valid JSON Schema.")
+@rule("C015", ERROR, section="6.4", fixable="safe", advice="Write a valid JSON Schema.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):

@@ -26,7 +26,7 @@ _PART = "This is only a part of a manifest. Write all of it: `version`, `site` a
 @rule("C003", ERROR, section="6.5", advice="Write an object with `version`, `site` and `actions`.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     root = document.json.root
-    if root is None or isinstance(root, JsonUnknown) or document.whole:
+    if root is None or isinstance(root, JsonUnknown) or document.whole or not document.json.certain:
         return
     if not isinstance(root, JsonObject) or not (context.fragment or root.elided):
         yield Finding(root.span, _PART if isinstance(root, JsonObject) else _NO_OBJECT)

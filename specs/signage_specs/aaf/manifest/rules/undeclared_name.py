@@ -31,7 +31,8 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, is_misspelt
+from signage_specs.aaf.vocabulary import REQUIRED_KEYS
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
 from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
 
@@ -49,7 +50,9 @@ def check(document: ManifestDocument, context: Context) -> Findings:
         return
     for key, what in (("actions", "action"), ("data", "data view")):
         registry = manifest.get(key)
-        if registry is None and context.fragment:
+        if registry is None and (
+            context.fragment or key in REQUIRED_KEYS["manifest"] or is_misspelt(document.parts[0], key)
+        ):
             continue
         if registry is not None and (not isinstance(registry, JsonObject) or registry.elided):
             continue

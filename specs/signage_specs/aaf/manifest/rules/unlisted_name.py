@@ -40,7 +40,8 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.tree import ManifestDocument, declared_by, listed_names
+from signage_specs.aaf.manifest.declared import declared_by
+from signage_specs.aaf.manifest.tree import ManifestDocument, listed_names
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
