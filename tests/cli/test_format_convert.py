@@ -402,6 +402,11 @@ def test_a_line_of_no_known_shape_is_told() -> None:
         ("aria-snapshot", "- /url: /a\n- main\n", ["1: this property is under no node"]),
         ("aria-snapshot", "- link:\n  - /url: /a\n  - /url: /b\n", ["3: this takes the place of another `url`"]),
         ("aria-snapshot", '- button "A" [ref=e1] [cursor=pointer]\n', ["1: `[cursor=pointer]` is left out"]),
+        (
+            "aria-snapshot",
+            "".join(f'- button "{each}" [ref=e{each}] [cursor=pointer]\n' for each in "1234"),
+            ["1: `[cursor=pointer]` is left out; likewise on 3 more lines"],
+        ),
         ("aria-snapshot", '- button "A" [tabindex, =x]\n', ["1: `[=x]` is", "1: `[tabindex]` is"]),
         ("aria-snapshot", '- button "A" [x=1, x=2, x=2]\n', ["1: `[x=1]` is left out"]),
         ("aria-snapshot", '- checkbox "A" [checked=false]\n', ["1: `[checked=false]` is left out"]),
@@ -596,7 +601,7 @@ REFS = """- main [ref=e1]:
 
 def test_refs_that_do_not_fit_become_others_and_are_counted() -> None:
     result = run("convert", "-", "--from", "aria-snapshot", "--to", "anml", given=REFS)
-    assert 'main\n  button#e5 "Buy"\n  checkbox#e4 "Stay"\n' == result.stdout
+    assert 'main\n  button#x1 "Buy"\n  checkbox#e4 "Stay"\n' == result.stdout
     assert [
         "standard input:1: 1 ref becomes another one, as the format doesn't have it",
         "standard input:1: 1 ref of structural elements left out",

@@ -15,6 +15,7 @@ from signage.commands.limits import Limits, limited
 from signage.commands.options import configuration_of, configured
 from signage_core.frozen import frozen
 from signage_core.terminal import visible
+from signage_core.wording import counted
 from signage_linter.config import Configuration
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.losses import losses
@@ -206,9 +207,14 @@ def convert(file: str, target: str, label: str | None, limits: Limits, delivery:
         sys.exit(0 if is_true(delivery.documented, _limited(document, result.text, limits)) else FINDINGS)
     if limits.is_set:
         result = replace(result, text=_limited(document, result.text, limits))
-    told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))
-    for line in dict.fromkeys(told):  # what a line loses twice is told once
-        tell(line)
+    places: dict[tuple[str, str], dict[str, None]] = {}
+    for offset, said in sorted(result.warnings):
+        place = document.place(offset)
+        # Browsers write the same hint, such as `[cursor=pointer]`, on hundreds of lines.
+        places.setdefault((said, "" if said.startswith("`[") else place), {})[place] = None
+    for (said, _), (first, *others) in places.items():
+        more = f"; likewise on {counted(len(others), 'more line')}" if others else ""
+        tell(f"{first}: {said}{more}")
     delivery.deliver(result.text, None)
 
 

@@ -44,8 +44,9 @@ def settled(text: str) -> Settled:
     """Return a converted document whose refs are those of the format.
 
     A ref is a letter and a number, each once. Elements to act on have one, and so have named elements of content;
-    those that only give structure have none. Those that are missing or don't fit are the next free ones. Text goes
-    that repeats the name or the value of its parent or of the element before it.
+    those that only give structure have none. Those that are missing or don't fit are the next free ones; before one
+    that is kept they have a letter of their own, so that both rise. Text goes that repeats the name or the value of
+    its parent or of the element before it.
     """
     return _Settling(parse(text)).settled()
 
@@ -55,7 +56,8 @@ class _Settling:
     document: Document
     result: Settled = field(default_factory=Settled)
     taken: set[str] = field(default_factory=set[str])
-    last: int = 0
+    left: int = 0  # refs to be kept that follow
+    last: dict[str, int] = field(default_factory=dict[str, int])  # the last number by letter
 
     def settled(self) -> Settled:
         texts = [
@@ -63,8 +65,10 @@ class _Settling:
             for element in self.document.elements
             if element.ref and element.role.text not in _WITHOUT_REFS
         ]
-        numbers = [int(each[1:]) for each in texts if _REF.fullmatch(each) and each.startswith("e")]
-        self.last = max(numbers, default=0)
+        kept = {each for each in texts if _REF.fullmatch(each)}
+        self.left = len(kept)
+        for each in kept:
+            self.last[each[0]] = max(self.last.get(each[0], 0), int(each[1:]))
         pieces: list[str] = []
         end = 0
         for span, words in self.edits():
@@ -99,10 +103,12 @@ class _Settling:
             yield Span(element.role.span.end, ref.span.end), f"#{self.free()}"
         else:
             self.taken.add(ref.text)
+            self.left -= 1
 
     def free(self) -> str:
-        self.last += 1
-        return f"e{self.last}"
+        letter = "x" if self.left else "e"
+        self.last[letter] = self.last.get(letter, 0) + 1
+        return f"{letter}{self.last[letter]}"
 
 
 def _wants_ref(element: Element) -> bool:
