@@ -13,7 +13,14 @@ from signage_specs.ko_snapshot.tree import (
     SnapshotLine,
     State,
 )
-from signage_specs.ko_snapshot.vocabulary import CONTENT_WRAPPER, CURSOR_MARK, SCOPE_HEADER, VALUE_KEYWORD
+from signage_specs.ko_snapshot.vocabulary import (
+    CONTENT_WRAPPER,
+    CURSOR_MARK,
+    SCOPE_HEADER,
+    STATES,
+    TOOL_STATES,
+    VALUE_KEYWORD,
+)
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
 
@@ -22,7 +29,7 @@ _ELISION = re.compile(r"(?:\.{3}|…)\s*+$")
 _ANNOTATION = re.compile("[\u2500-\u257f]")
 _WRAPPER = re.compile(rf"</?{CONTENT_WRAPPER}>\s*+$")
 _ID = re.compile(
-    r"""(?: (?P<current>[0-9]++) (?P<colon>\s*+:)
+    r"""(?: (?P<current>[0-9]++) (?P<colon>\s*+:++)
           | \[(?P<old>[0-9]++)\] :?
           | @e(?P<agent>[0-9]++) :? )
         (?P<gap>\s*+)""",
@@ -30,13 +37,14 @@ _ID = re.compile(
 )
 _NOTATIONS = {"current": "1", "old": "0", "agent": "agent-browser"}
 _LONGEST_ID = 18  # digits: longer than any page's, short enough to compare
-_GAP = re.compile(r"\s*+")
+_GAP = re.compile(r"(?:\s|[,;](?=\s|\Z))*+")
+_KEY = re.compile(r'([A-Za-z][\w-]*+)\s*+[=:]\s*+(?=")')  # of a value, or of what has no place in the format
 _ROLE = re.compile(r'(?!value="|")[^\s"]++')
 _WORD = re.compile(r'[^\s"]++')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 # What may be after a closing quote, so that the quote is believed to be one.
 _TAIL = re.compile(
-    r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*+\s*+\Z'
+    r'(?:\s++(?:[A-Za-z][\w-]*+\s*+[=:]\s*+)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*+\s*+\Z'
 )
 _NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" ?value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'
@@ -46,8 +54,8 @@ def parse_snapshot(text: str) -> Snapshot:
     """Return the snapshot that a text holds. Never raises; linear in the text.
 
     Faults, with what is wrong in `detail`: `malformed-page`, `malformed-id`, `unknown-line`, `missing-role`,
-    `spacing`, `order`, `surplus` (a second name or value), `unopened-quote`, `unclosed-quote`, `unescaped-quote`,
-    `invalid-escape`.
+    `spacing`, `order`, `surplus` (a second name or value), `unknown-key`, `unopened-quote`, `unclosed-quote`,
+    `unescaped-quote`, `invalid-escape`.
     """
     faults: list[Fault] = []
     lines: list[SnapshotLine] = []
@@ -100,7 +108,7 @@ def _page(text: str, line: IndentedLine, keyword_end: int, faults: list[Fault]) 
     start, end = line.words_start, line.end
     span = line.trimmed_span
     opening = text.find('"', start + keyword_end, end)
-    if opening < 0:
+    if opening < 0 or (opening == end - 1 and text[start + keyword_end : opening].strip()):
         faults.append(Fault("malformed-page", span, "a title in double quotes follows `Page: `"))
         return PageLine(span, line.indent, None)
     title, after = page_title(text, opening, end, faults)
@@ -159,7 +167,9 @@ def _judge_id(match: re.Match[str], notation: str, end: int, faults: list[Fault]
         faults.append(Fault("malformed-id", span, "it is too long"))
     elif digits.startswith("0"):
         faults.append(Fault("malformed-id", span, "ids start at 1 and have no leading zeros"))
-    if notation == "current" and match["colon"] != ":":
+    if notation == "current" and match["colon"].strip() != ":":
+        faults.append(Fault("malformed-id", Span(*match.span("colon")), "one colon follows the number"))
+    elif notation == "current" and match["colon"] != ":":
         faults.append(Fault("malformed-id", Span(*match.span("colon")), "the colon directly follows the number"))
     if match.end() == end:
         return
@@ -229,6 +239,14 @@ class _Parts:
                 self.faults.append(Fault("spacing", gap_span))
 
     def _part(self, start: int) -> int:
+        key = _KEY.match(self.text, start, self.end)
+        if key and not self.text.startswith(_VALUE_START, start, self.end):
+            quoted, after = self._quoted(key.end(), before_value=False)
+            is_value = key[1].lower() == VALUE_KEYWORD and "value" not in self.texts
+            self.faults.append(Fault("unknown-key", Span(start, after), "value" if is_value else key[1]))
+            if is_value:
+                self.texts["value"] = quoted
+            return after
         if not self.states and (after := self._unopened(start)):
             return after
         for what, mark in (("name", '"'), ("value", _VALUE_START)):
@@ -292,6 +310,8 @@ class _Parts:
             self.surplus.append(quoted)
             self.faults.append(Fault("surplus", span, what, self.texts[what].span))
             return
-        if self.states or self.cursor or (what == "name" and "value" in self.texts):
+        # K016 reports a word that is no state, and may be what is in the wrong place.
+        after_state = any(state.name in (*STATES, *TOOL_STATES) for state in self.states)
+        if after_state or self.cursor or (what == "name" and "value" in self.texts):
             self.faults.append(Fault("order", span, what))
         self.texts[what] = quoted

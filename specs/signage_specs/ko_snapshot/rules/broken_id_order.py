@@ -42,7 +42,7 @@ def check(document: Snapshot, context: Context) -> Findings:
         elif (
             element.id != (last.id if last else 0) + 1
             and not element.follows_unreadable
-            and not (context.embedded and element.follows_elision)
+            and not element.follows_elision
         ):
             gaps.append((element, last.id if last else 0))
         last = element

@@ -34,7 +34,7 @@ def check(document: Snapshot, context: Context) -> Findings:
         elif (
             element.id
             and not element.follows_unreadable
-            and not (context.embedded and element.follows_elision)
+            and not element.follows_elision
             and (last or not context.fragment)
         ):
             yield from _jump(element, last, span)
@@ -42,7 +42,8 @@ def check(document: Snapshot, context: Context) -> Findings:
 
 
 def _jump(element: NumberedElement, last: NumberedElement | None, span: Span) -> Findings:
-    deepest = last.depth + 1 if last else 0
+    # An odd indentation of the line above is reported there: it may mean the deeper level.
+    deepest = (len(last.indent.replace("\t", "  ")) + 1) // INDENT_WIDTH + 1 if last else 0
     if element.depth <= deepest:
         return
     # Each level that was left out is an element that was left out, and took an id.

@@ -12,6 +12,7 @@ Use instead:
 """
 
 from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.ko_snapshot.vocabulary import VALUE_KEYWORD
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, first_place, quoted, rule
 from signage_specs.span import Fault
 
@@ -20,6 +21,8 @@ _BELONGS = {
     "value": "Move the value before the states",
     "state": "Move states before the cursor mark",
 }
+
+_QUOTE = '"'
 
 
 @rule(
@@ -37,20 +40,29 @@ def check(document: Snapshot) -> Findings:
         elif fault.kind == "surplus":
             message = f"Second {fault.detail} {quoted(text)}. Keep one."
             yield Finding(fault.span, message, related=first_place(fault))
+        elif fault.kind == "unknown-key":
+            yield _key(fault, text)
         elif fault.kind == "spacing":
-            yield _spacing(fault)
+            yield _spacing(fault, text)
 
 
-def _spacing(fault: Fault) -> Finding:
+def _key(fault: Fault, text: str) -> Finding:
+    if fault.detail != VALUE_KEYWORD:
+        message = f"{quoted(fault.detail)} has no place in a line. Remove it: only `value` takes a text."
+        return Finding(fault.span, message)
+    right = f"{VALUE_KEYWORD}={text[text.index(_QUOTE) :]}"
+    fix = Fix("Write the value", (Edit(fault.span, right),))
+    return Finding(fault.span, f"{quoted(text)} is not a valid value. Write {quoted(right)}.", fix=fix)
+
+
+def _spacing(fault: Fault, text: str) -> Finding:
     if fault.detail == "end":
-        return Finding(
-            fault.span,
-            "White space at the end of the line. Remove it.",
-            fix=Fix("Remove the white space", (Edit(fault.span, ""),)),
-        )
-    missing = fault.span.start == fault.span.end
+        what = quoted(text.strip()) if text.strip() else "White space"
+        fix = Fix("Remove it", (Edit(fault.span, ""),))
+        return Finding(fault.span, f"{what} at the end of the line. Remove it.", fix=fix)
+    what = f"{quoted(text.strip())} between two parts" if text.strip() else "White space other than one space"
     return Finding(
         fault.span,
-        "Missing space. Write one." if missing else "White space other than one space. Write one.",
+        f"{what}. Write one space." if text else "Missing space. Write one.",
         fix=Fix("Write one space", (Edit(fault.span, " "),)),
     )

@@ -28,7 +28,9 @@ def check(document: Snapshot) -> Findings:
             continue
         yield from _run(run)
         run = []
-        separated = isinstance(line, PageLine) or (isinstance(line, OtherLine) and line.kind == "scope")
+        # A first line that can't be read, which K004 reports, may be meant for a page line.
+        heads = ("scope", "unknown") if line is document.lines[0] else ("scope",)
+        separated = isinstance(line, PageLine) or (isinstance(line, OtherLine) and line.kind in heads)
     yield from _run(run)
 
 

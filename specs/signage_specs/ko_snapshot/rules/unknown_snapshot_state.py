@@ -29,7 +29,7 @@ def check(document: Snapshot) -> Findings:
         is_word = False  # words that follow each other are one finding: a quote before them is missing
         for state in element.states:
             name, after_word = state.name, is_word
-            is_word = name.isalpha() and name not in STATES and nearest(name, STATES) is None
+            is_word = name not in (*STATES, *TOOL_STATES) and nearest(name, STATES) is None
             if state.name in TOOL_STATES:
                 yield Finding(
                     state.span,
@@ -38,7 +38,10 @@ def check(document: Snapshot) -> Findings:
                     fix=replace(removal(document.text, state.span, "Remove the state"), is_safe=False),
                 )
             elif state.name not in STATES and not (after_word and is_word):
-                yield _unknown(state, is_name=element.name is None and state is element.states[0] and is_word)
+                yield _unknown(
+                    state,
+                    is_name=element.name is None and state is element.states[0] and is_word and name.isalpha(),
+                )
 
 
 def _unknown(state: State, *, is_name: bool) -> Finding:

@@ -29,8 +29,8 @@ def check(document: Snapshot) -> Findings:
         while after < len(lines) and _is_blank(lines[after]):
             after += 1
         blanks = [each for each in lines[index + 1 : after] if isinstance(each, OtherLine)]
-        if after == len(lines) or len(blanks) == 1:
-            continue
+        if after == len(lines) or len(blanks) == 1 or (not blanks and isinstance(lines[after], PageLine)):
+            continue  # K001 reports a second page line
         if not blanks:
             end = line.span.end
             yield Finding(
