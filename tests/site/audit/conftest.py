@@ -26,6 +26,7 @@ def installed_browser(monkeypatch: pytest.MonkeyPatch) -> None:
         if os.environ.get("SIGNAGE_REQUIRE_BROWSER"):
             pytest.fail(reason)
         pytest.skip(reason)
+    monkeypatch.setattr("signage_site.audit.browser._PATIENCE", 60.0)  # seconds, on a busy machine
 
 
 @pytest.fixture(scope="session")
@@ -47,4 +48,3 @@ def kept_browser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         return nullcontext(browser)
 
     monkeypatch.setattr("signage_site.audit.rendering.Browser", kept)
-    monkeypatch.setattr("signage_site.audit.browser._PATIENCE", 60.0)  # seconds, on a busy machine
