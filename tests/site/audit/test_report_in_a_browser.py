@@ -157,9 +157,9 @@ def awkward() -> SiteAudit:
     text = json.dumps({"version": "0.1", "site": {"name": word}, "actions": {f"a.{word}": entry}})
     finding = AuditFinding("U002", f"The control “{word}” has no field.", 1, 1, 0, 0, f"<input id={word}>")
     outlines = (Outline(1, 0, 0, 5, 5, reachable=False), Outline(2, 39, 29, 1, 1, reachable=False))
+    ratios = {"forms": Ratio(1, 98_765), "fields": Ratio(98_765, 98_765)}
     made = [
-        PageAudit(f"site/{word}/{number}.html", f"/{number}", {"forms": Ratio(1, 98_765)}, {}, (finding,), ())
-        for number in range(4)
+        PageAudit(f"site/{word}/{number}.html", f"/{number}", ratios, {}, (finding,), ()) for number in range(4)
     ]
     pages = (_pictured(made[0], outlines), *made[1:])
     return SiteAudit("site", pages, read_manifest(text, f"{word}.json"), {}, (finding,), (word,), (word,))
@@ -168,6 +168,11 @@ def awkward() -> SiteAudit:
 CLIPPED = """[...document.querySelectorAll("main, main *")].filter(each =>
     !(each instanceof SVGElement) && !each.closest(".hidden") && getComputedStyle(each).display !== "inline"
     && each.scrollWidth > each.clientWidth + 1).map(each => each.outerHTML.slice(0, 90))"""
+WHOLE = """[...document.querySelectorAll("td.score")].every(each => {
+    const text = document.createRange();
+    text.selectNodeContents(each);
+    return text.getClientRects().length === 1;
+})"""
 IN_PICTURE = """[...document.querySelectorAll(".shot circle")].every(each => {
     const [disc, picture] = [each, each.closest("svg")].map(one => one.getBoundingClientRect());
     return disc.left >= picture.left && disc.top >= picture.top
@@ -184,6 +189,7 @@ def test_long_names_are_wrapped_and_nothing_is_cut_off(browser: Browser, tmp_pat
         tab.evaluate(f"document.querySelector('#unfold').click(), {NOW}")
         assert width >= tab.evaluate("document.documentElement.scrollWidth")
         assert [] == tab.evaluate(CLIPPED)
+        assert tab.evaluate(WHOLE)
         assert tab.evaluate(IN_PICTURE)
 
 
