@@ -166,6 +166,10 @@ class Document:
         return tuple(walk)
 
     @cached_property
+    def _all(self) -> list[Element]:
+        return [element for element, _ in self._walk]
+
+    @cached_property
     def _index(self) -> dict[str, list[Element]]:
         index: dict[str, list[Element]] = {}
         for element, _ in self._walk:
@@ -239,7 +243,7 @@ class Document:
             lists = [self._index[definition] for definition in definitions if definition in self._index]
             candidates = lists[0] if len(lists) == 1 else sorted(chain(*lists), key=_start)
         else:
-            candidates = [element for element, _ in self._walk]
+            candidates = self._all
         return iter(candidates) if scope is self.roots or not candidates else _inside(scope, candidates)
 
 

@@ -50,6 +50,11 @@ ATTACKS = (
     (ANML_JSON, "M082", "#\n" * 50_000),
     (ANML_XML, "M013", "<tone " + " ".join(f'a{i}=""' for i in range(20_000)) + "/>"),
     (ANML_XML, "M052", "<body>" + "<a/>" * 40_000),
+    (
+        ANML_XML,
+        "M026",
+        "<anml>" + "".join(f'<site domain="a{i}.example"><a/></site>' for i in range(8_000)) + "</anml>",
+    ),
 )
 
 
