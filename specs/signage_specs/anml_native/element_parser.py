@@ -37,6 +37,10 @@ _EQUALS: Final = re.compile(r"\s*+=")
 _SPACE_TO_VALUE: Final = re.compile(r'\s++(?="|(?!--(?:\s|\Z))[^\s"\[=]++(?:\s|\Z))')
 _PLAIN_STRING: Final = re.compile(r'"[^"]*"')
 _ESCAPED_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"(?=[\s\[|]|\Z)', re.DOTALL)
+# A string that lacks its closing quote ends before the key of a quoted value, and a name that lacks its opening
+# quote at the closing one.
+_KEY_IN_NAME: Final = re.compile(r'"[^"=]*?(?=\s[A-Za-z_][\w-]*="[^\s\[])')
+_UNOPENED: Final = re.compile(r'[^"=\[\s](?:[^"=\[]*[^"=\[\s\\])?"(?=[\s\[]|\Z)')
 _ESCAPE: Final = re.compile(r'\\(["\\])')
 # Quotes that people type or paste where the format wants `"`. The apostrophe closes only before a space.
 _OTHER_STRINGS: Final = {
@@ -95,11 +99,13 @@ def _read_head(text: str, start: int, end: int) -> tuple[Piece | None, Piece, Pi
 def _read_parts(text: str, position: int, end: int) -> Iterator[Part]:
     """Yield the parts from a position on, each with the white space before it."""
     reader = _PartReader(text, end)
-    for _ in range(MOST_PARTS):
+    for number in range(MOST_PARTS):
         start = position + len(reader.match(_SPACE, position))
         if start >= end:
             return
-        part = reader.part(start, text[position:start])
+        before = text[position:start]
+        unopened = reader.unopened_name(start, before) if number == 0 else None
+        part = unopened or reader.part(start, before)
         yield part
         position = part.span.end
     rest = text[position:end].rstrip()
@@ -125,6 +131,13 @@ class _PartReader:
         """Return what a pattern that may be empty matches at a position; an empty string for no match."""
         found = pattern.match(self.text, position, self.end)
         return found.group() if found else ""
+
+    def unopened_name(self, start: int, before: str) -> Name | None:
+        """Read a name that has only its closing quote; None where none starts here."""
+        raw = self.match(_UNOPENED, start)
+        if not raw or raw[0] in QUOTES:
+            return None
+        return Name(Span(start, start + len(raw)), before, raw, raw[:-1], quote="")
 
     def part(self, start: int, before: str) -> Part:
         """Read the part that starts at a position that isn't white space; `before` is the space before it."""
@@ -182,6 +195,9 @@ class _PartReader:
                 return raw, raw[1:-1], True, False
             self.unclosed.add(quote)
         else:
+            cut = self.match(_KEY_IN_NAME, start).rstrip()
+            if cut:
+                return cut, cut[1:], False, False
             raw = self.match(_PLAIN_STRING, start)
             if raw.endswith('\\"') and self.escapes:
                 longer = self.match(_ESCAPED_STRING, start)

@@ -42,7 +42,7 @@ def read_frontmatter(source: Sequence[IndentedLine]) -> Frontmatter:
     lines between two of them are metadata all the same. One pass, and no line is looked at more than twice.
     """
     reader = _Reader(source)
-    position = reader.opening()
+    position = reader.long_opening() or reader.opening()
     while position < len(source):
         if _is_dashes(source[position]):
             position = reader.late(position)
@@ -111,6 +111,21 @@ class _Reader:
             self.lines[number] = _read_line(self.source[number])
         return end
 
+    def long_opening(self) -> int:
+        """Read frontmatter with `----`, or a longer line, for one `---` at least; return 0 where there is none."""
+        end = self.entries_end(1)
+        if end >= len(self.source) or not self.has_entry(1, end):
+            return 0
+        delimiters = [number for number in (0, end) if _is_long(self.source[number])]
+        if not delimiters or not all(_is_delimiter(self.source[n]) for n in {0, end}.difference(delimiters)):
+            return 0
+        self.take(0, end + 1)
+        for number in delimiters:
+            line = self.source[number]
+            self.lines[number] = DelimiterLine(line.span, line.indent, line.ending, 0, None, line.words[3:])
+            self.fault("long-delimiter", number)
+        return end + 1
+
     def fault(self, kind: str, number: int) -> None:
         self.faults.append(Fault(kind, self.source[number].span))
 
@@ -127,6 +142,11 @@ def _is_indented(line: IndentedLine) -> bool:
 def _is_dashes(line: IndentedLine) -> bool:
     """Whether a line is `---`, indented or not; an indented one delimits nothing."""
     return line.words.rstrip() == "---"
+
+
+def _is_long(line: IndentedLine) -> bool:
+    """Whether a line is four hyphens or more."""
+    return not _is_indented(line) and re.fullmatch(r"-{4,}\s*", line.words) is not None
 
 
 def _read_line(line: IndentedLine) -> DelimiterLine | MetaLine | BlankLine | ElisionLine:

@@ -72,8 +72,8 @@ def parse(text: str) -> Document:
     line's own node holds what is there, and reading goes on at the next line.
 
     Faults, each at a `---` or where one is missing: `unclosed-frontmatter`, `unopened-frontmatter` (only the second
-    `---` is there), `indented-delimiter`, `delayed-frontmatter` (blank lines before), `late-frontmatter` (other
-    lines before), `stray-delimiter` (no metadata after).
+    `---` is there), `indented-delimiter`, `long-delimiter` (`----`), `delayed-frontmatter` (blank lines
+    before), `late-frontmatter` (other lines before), `stray-delimiter` (no metadata after).
     """
     source, end = _lines(text)
     front = read_frontmatter(source)

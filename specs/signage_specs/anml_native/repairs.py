@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from signage_core.wording import nearest
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Part, State
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, TableLine
@@ -15,6 +16,8 @@ from signage_specs.anml_native.vocabulary import (
     OTHER_NAMES,
     ROLES,
     STRUCTURAL_ROLES,
+    UNLISTED_ROLES,
+    VISUAL_ROLES,
 )
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.span import Span
@@ -24,6 +27,7 @@ ROLE: Final = re.compile(r"[a-z][a-z0-9]*")  # what a role is made of (2.1)
 REF: Final = re.compile(r"[a-z][0-9]+")  # what a ref is made of, without its `#` (2.2, 8)
 
 _DETACHED: Final = re.compile(r"#([a-z][0-9]+)|[@(]#?([a-z][0-9]+)\)?|(e[0-9]+)")
+_STATE_REF: Final = re.compile(r"#[a-z][0-9]+|e[0-9]+")
 _AROUND: Final = "#:,;."
 _JOINTS: Final = re.compile(r"[-_]")
 
@@ -46,6 +50,14 @@ def meant_role(element: Element) -> str:
     if joined in OTHER_NAMES:
         return OTHER_NAMES[joined]
     return plain if ROLE.fullmatch(plain) else role
+
+
+def near_role(element: Element) -> str:
+    """Return the role that an unknown one is taken for; an empty string where the role is known, or like none."""
+    role = element.role.text
+    if role in ROLES or role in UNLISTED_ROLES or role in VISUAL_ROLES:
+        return ""
+    return OTHER_NAMES.get(role) or nearest(role, ROLES) or ""
 
 
 def is_known(element: Element) -> bool:
@@ -77,11 +89,11 @@ def meant_ref(words: str) -> str:
 def detached_ref(part: Part) -> str:
     """Return the ref that a part of an element holds though it isn't attached to the role; else an empty string.
 
-    Such are `link #e1`, `link @e1`, `link (e1)`, `link e1`, `link ref=e1` and `link [ref=e1]`.
+    Such are `link #e1`, `link @e1`, `link (e1)`, `link e1`, `link ref=e1`, `link [ref=e1]` and `link [e1]`.
     """
     if isinstance(part, Attribute) and part.key == "ref":
         return meant_ref(part.value)
-    if isinstance(part, State) and part.name.startswith("ref="):
+    if isinstance(part, State) and (part.name.startswith("ref=") or _STATE_REF.fullmatch(part.name)):
         return meant_ref(part.name.removeprefix("ref="))
     found = _DETACHED.fullmatch(part.raw) if isinstance(part, BareWord) else None
     return next(filter(None, found.groups()), "") if found else ""

@@ -11,6 +11,7 @@ from signage_specs.anml_native.tree import Document, ElementLine, SummaryLine, T
 OMITTED: Final = re.compile(r"(?<![\w.,])([0-9][0-9,]{0,17})\s+(?:more\s+)?rows?\s+omitted\b")
 """How the specification's examples say how many rows were left out."""
 
+_ENOUGH_ROWS: Final = 3  # a header, and two others
 _ELIDED_CELLS: Final = frozenset({"...", "\u2026"})
 
 
@@ -62,6 +63,17 @@ def _table(document: Document, number: int) -> Table:
         bisect_left(document.elisions, number) < bisect_right(document.elisions, document.children[number][-1] + 1),
         any(isinstance(child, ElementLine) for child in children),
     )
+
+
+def cells_below(table: Table) -> int | None:
+    """Return how many cells each row under the header has where that isn't as many as the header, and is settled.
+
+    Two rows or more have to agree: then it is the header that is wrong.
+    """
+    counts = {len(row.cells) for row in table.rows[1:] if not is_elided(row)}
+    if len(counts) != 1 or len(table.rows) < _ENOUGH_ROWS or len(table.rows[0].cells) in counts:
+        return None
+    return counts.pop()
 
 
 def is_elided(row: TableLine) -> bool:

@@ -14,7 +14,7 @@ Use instead:
       | Ada  | 36  | London |
 """
 
-from signage_specs.anml_native.tables import is_elided, tables
+from signage_specs.anml_native.tables import cells_below, is_elided, tables
 from signage_specs.anml_native.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
 
@@ -22,9 +22,15 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
 @rule("N026", ERROR, section="3", advice="Give each row as many cells as the header.")
 def check(document: Document, context: Context) -> Findings:
     for table in tables(document):
-        header = table.rows[0]
+        header, below = table.rows[0], cells_below(table)
+        if below is not None:
+            count = f"{len(header.cells)} cell{'' if len(header.cells) == 1 else 's'}"
+            message = f"The header has {count}, but each row has {below}. Write one cell for each column."
+            yield Finding(header.words_span, message)
+            continue
         for row in table.rows[1:]:
-            if len(row.cells) == len(header.cells) or (context.embedded and is_elided(row)):
+            # A row without cells lacks its second pipe, which N024 reports.
+            if len(row.cells) in (0, len(header.cells)) or (context.embedded and is_elided(row)):
                 continue
             related = (Related(header.words_span, "the header"),)
             count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"

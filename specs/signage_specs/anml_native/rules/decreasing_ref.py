@@ -21,8 +21,8 @@ from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 @rule("N015", WARNING, section="2.2", advice="Number refs in document order.")
 def check(document: Document) -> Findings:
-    if document.is_diff:
-        return
+    if document.is_diff or any(line.marker for _, line in document.element_lines):
+        return  # of markers outside of a diff N030 says so
     last: dict[str, tuple[tuple[int, str], Piece]] = {}
     met: set[str] = set()
     for element in document.elements:

@@ -19,6 +19,7 @@ Use instead:
 """
 
 from signage_specs.anml_native.filters import is_empty, repeats
+from signage_specs.anml_native.repairs import near_role
 from signage_specs.anml_native.tree import ContentLine, Document, ElementLine, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
@@ -37,7 +38,8 @@ def check(document: Document) -> Findings:
     if "interactive" not in filters:
         return
     elements = [element for line in document.lines if not is_removal(line) for element in elements_of(line)]
-    others = [each.role for each in elements if each.role.text not in INTERACTIVE_ROLES]
+    # N009 reports a misspelt role.
+    others = [each.role for each in elements if INTERACTIVE_ROLES.isdisjoint({each.role.text, near_role(each)})]
     if others:
         count = f"Remove it and {len(others) - 1} more" if len(others) > 1 else "Remove it"
         message = f"{quoted(others[0].text)} is excluded by `filter: interactive`. {count}, or remove the filter."

@@ -29,7 +29,8 @@ def check(document: Document, context: Context) -> Findings:
         if index > first_elision or index in document.unplaced:
             continue
         parent = document.parent_of(line)
-        most = 0 if parent is None else parent.depth + 1
+        # N006 reports the half level of a parent, which may be meant for a whole one.
+        most = 0 if parent is None else parent.depth + 1 + len(parent.indent) % 2
         if line.depth <= most or (parent is None and context.fragment) or (line.parent, line.depth) in reported:
             continue
         indent = line.indent.strip(BYTE_ORDER_MARK)

@@ -20,7 +20,7 @@ Use instead:
 from itertools import takewhile
 
 from signage_specs.anml_native.element import Attribute, Element, Name, State
-from signage_specs.anml_native.repairs import removed, replacement
+from signage_specs.anml_native.repairs import detached_ref, removed, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import double_quoted
 from signage_specs.rule import ERROR, INFO, Edit, Finding, Findings, Related, Span, quoted, rule
@@ -59,7 +59,7 @@ def _order(document: Document, element: Element, first: Name) -> Findings:
     if (
         first.closed
         and element.parts[0] is not first
-        and any(isinstance(part, Attribute | State) for part in leading)
+        and any(isinstance(part, Attribute | State) and not detached_ref(part) for part in leading)
     ):
         at = Span(element.head.end, element.head.end)
         move = None

@@ -32,11 +32,13 @@ def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
         yield from _repeated(document, element, states)
-        if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):
+        if all(state.closed and IDENTIFIER.fullmatch(state.name) and not detached_ref(state) for state in states):
             continue
         for state in states:
             if not state.closed:
                 yield _open(element, state)
+            elif detached_ref(state):
+                yield _ref(document, element, state)
             elif not IDENTIFIER.fullmatch(state.name):
                 yield _finding(document, element, state)
 
@@ -122,11 +124,11 @@ def _level(document: Document, element: Element, state: State, native: str) -> F
 def _ref(document: Document, element: Element, state: State) -> Finding:
     ref, shown, role = detached_ref(state), quoted(state.raw), element.role.text
     if element.ref is not None:
-        message = f"Second ref {shown}, in the notation of accessibility snapshots. Remove it."
+        message = f"Second ref {shown}, in brackets. Remove it."
         return Finding(state.span, message)
     at = Span(element.head.end, element.head.end)
     fix = removed(document, element, state, "Move the ref to the role", Edit(at, f"#{ref}"))
     right = quoted(f"{role}#{ref or 'e1'}")
-    message = f"Ref {shown} in the notation of accessibility snapshots. Write {right}."
+    message = f"Ref {shown} in brackets. Write {right}."
     may_have_one = ref and role and ref not in document.refs and meant_role(element) not in STRUCTURAL_ROLES
     return Finding(state.span, message, fix=fix if may_have_one else None)

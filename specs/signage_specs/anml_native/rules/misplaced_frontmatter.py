@@ -22,6 +22,7 @@ _MESSAGES = {
     "unclosed-frontmatter": "Unclosed frontmatter. Write `---` after the last key.",
     "unopened-frontmatter": "Frontmatter without an opening `---`. Write `---` on the first line.",
     "indented-delimiter": "Indented `---`. Move it to the left margin.",
+    "long-delimiter": "Write exactly three hyphens, `---`, around frontmatter.",
     "delayed-frontmatter": "Blank lines before the frontmatter. Remove them.",
     "late-frontmatter": "Frontmatter after other lines. Move it to the top of the document.",
     "stray-delimiter": "`---` outside of frontmatter. Remove it, or move the frontmatter to the top.",
@@ -58,6 +59,8 @@ def _fix(document: Document, fault: Fault) -> Fix | None:
     if fault.kind == "indented-delimiter":
         line = next(line for line in document.lines if line.span == fault.span)
         return Fix("Move it to the left margin", (Edit(line.margin, ""),))
+    if fault.kind == "long-delimiter":
+        return Fix("Write three hyphens", (Edit(fault.span, "---"),))
     if fault.kind == "delayed-frontmatter":
         return Fix("Remove the blank lines", (Edit(Span(0, start), ""),))
     return _closed(document.lines) if fault.kind == "unclosed-frontmatter" else None

@@ -12,6 +12,7 @@ Use instead:
       | Name | Age |
 """
 
+from signage_specs.anml_native.repairs import near_role
 from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
@@ -29,8 +30,8 @@ def check(document: Document, context: Context) -> Findings:
         if len(line.indent) % 2:
             continue  # N006 reports half a level
         parent = document.parent_of(line)
-        if parent is not None and parent.element.role.text in TABLE_ROLES:
-            continue
+        if parent is not None and {parent.element.role.text, near_role(parent.element)} & TABLE_ROLES:
+            continue  # N009 reports a misspelt one
         reported.add(line.parent)
         if parent is not None:
             message = f"Table line under {quoted(parent.element.role.text)}. Put it {_RIGHT}."

@@ -24,7 +24,7 @@ Use instead:
 
 import re
 
-from signage_specs.anml_native.tables import Table, is_elided, omitted, tables
+from signage_specs.anml_native.tables import Table, cells_below, is_elided, omitted, tables
 from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
@@ -42,6 +42,9 @@ def check(document: Document) -> Findings:
 def _columns(table: Table, owner: ElementLine) -> Findings:
     claimed = owner.element.attribute("cols")
     shown = len(table.rows[0].cells)
+    below = cells_below(table)
+    if below is not None and claimed and _is(claimed.value, below):
+        return  # N026 reports the header
     if claimed and _COUNT.fullmatch(claimed.value) and not _is(claimed.value, shown):
         cells = f"{shown} cell{'' if shown == 1 else 's'}"
         message = (

@@ -11,7 +11,7 @@ Use instead:
 """
 
 from signage_specs.anml_native.element import State
-from signage_specs.anml_native.repairs import replacement
+from signage_specs.anml_native.repairs import detached_ref, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
@@ -25,6 +25,8 @@ def check(document: Document) -> Findings:
     for element in document.elements:
         for state in element.states:
             if not state.closed or state.name in STATES or not IDENTIFIER.fullmatch(state.name):
+                continue
+            if detached_ref(state):  # N020 reports it
                 continue
             yield _finding(state)
 
