@@ -12,6 +12,7 @@ from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.controls import Counts
 from signage_site.pages.facts import PageFacts, read_facts
+from signage_site.pages.identifiers import is_action_id
 from signage_site.state.record import PageResult, result_of, result_text
 
 BOOKING = """<form action="../book?from=docs#form" method="POST" id="booking"><h2>Book a seat</h2>
@@ -161,6 +162,13 @@ def test_the_first_form_of_an_id_counts_and_all_forms_have_a_bound(site_settings
         page(f"<form action=/a id=go{n}x><select name=s>{options}</select></form>", f"{n}.html") for n in range(20)
     ]
     assert 1 <= len(actions(site_settings, *large)) < 10
+
+
+@pytest.mark.parametrize("identity", ["1", "form-1", "1-form", "form1"])
+def test_a_form_with_a_number_for_a_name_has_an_id(identity: str) -> None:
+    [action] = page(f'<form id="{identity}" method="post">{FIELD}<button>Go</button></form>').actions
+
+    assert is_action_id(action.identifier), action.identifier
 
 
 def test_facts_about_forms_are_remembered() -> None:

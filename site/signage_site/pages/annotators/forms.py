@@ -80,7 +80,8 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             if not identity:
                 steady = [each for each in spoken if not says_nothing(each)]
                 name = identifier(_form_sources(form, controls, steady), "form")
-                name = name.removesuffix("-form").removeprefix("form-") or "form"
+                short = name.removesuffix("-form").removeprefix("form-")
+                name = short if short[:1].isalpha() else name  # `form-1` is an id, `1` isn't
                 alone = verb is not None and slug(name) in (slug(each) for each in spoken)  # "Save" saves something
                 identity = f"form.{verb.verb}" if verb is not None and alone else f"{name}.submit"
             yield Claim(form, "action", identity, _form_behaviour(form, controls, meant))
