@@ -199,10 +199,14 @@ def _no_page(folder: Path) -> Failure:
     return Failure(f"{folder.as_posix()}: no HTML page in it. Name the folder that your generator built.")
 
 
+_USER = re.compile(r"(?<=//)[^/?#]*@")
+
+
 def _look(address: str, reporter: str, *, quiet: bool) -> int:
     """Say what is wrong with a site where it is served, and return the exit status."""
     from signage_site.deployed.check import check_deployed
 
+    address = _USER.sub("", address)  # a password has no place in a log, and isn't sent either
     try:
         found = check_deployed(address, now=datetime.now(UTC))
     except ValueError as error:

@@ -476,6 +476,7 @@ def test_the_report_in_json_has_the_shape_of_all_reports(
     [
         (["--check", "ftp://a.example/"], "is not an address"),
         (["--check", "http://127.0.0.1:1/"], "the host doesn't answer"),
+        (["--check", "http://user:password@127.0.0.1:1/"], "signage: http://127.0.0.1:1/: the host doesn't answer"),
         ([".", "--check", "https://a.example/"], "not both"),
         ([], "no folder. Name the folder"),
         ([".", "--format", "json"], "--format is for --check"),
