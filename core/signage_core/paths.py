@@ -55,6 +55,9 @@ LARGEST_FILE = 50_000_000
 """Bytes of a file that is read; what a page is made into takes many times as much memory."""
 LARGEST_CONFIGURATION = 1_000_000
 """Bytes of a file with settings."""
+DEEPEST_FOLDER = 200
+"""Folders inside of one another that a search goes into; each takes a part of Python's stack."""
+TOO_DEEP = f"more than {DEEPEST_FOLDER} folders deep"
 
 
 def read_file(path: Path | str, most: int = LARGEST_FILE) -> bytes:

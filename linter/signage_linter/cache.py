@@ -94,14 +94,18 @@ class ResultCache:
 
     def _project(self, folder: str) -> str:
         """Return what tells the settings of a folder's pages: the projects' files above it."""
-        if folder not in self._projects:
-            above = os.path.dirname(folder)  # noqa: PTH120  the same
-            said = [self._project(above) if above != folder else ""]
-            files = [f"{folder}/{name}" for name in _PROJECT_FILES]
-            said += [f"{file} {self._content(file)}" for file in files if is_file(file)]
-            said += [mark for mark in _PROJECT_MARKS if exists(f"{folder}/{mark}")]
-            self._projects[folder] = _digest("\n".join((folder, *said)).encode("utf-8", "surrogateescape"))
-        return self._projects[folder]
+        fresh: list[str] = []
+        while folder not in self._projects and folder not in fresh[-1:]:
+            fresh.append(folder)
+            folder = os.path.dirname(folder)  # noqa: PTH120  the same
+        above = self._projects.get(folder, "")
+        for each in reversed(fresh):
+            files = [f"{each}/{name}" for name in _PROJECT_FILES]
+            said = [f"{file} {self._content(file)}" for file in files if is_file(file)]
+            said += [mark for mark in _PROJECT_MARKS if exists(f"{each}/{mark}")]
+            above = _digest("\n".join((each, above, *said)).encode("utf-8", "surrogateescape"))
+            self._projects[each] = above
+        return above
 
 
 def _read(file: Path) -> dict[str, dict[str, Any]]:

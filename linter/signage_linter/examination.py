@@ -64,11 +64,17 @@ class Projects:
         return self._without[root]
 
     def _of(self, folder: Path) -> Any:
-        if folder not in self._nearest:
+        below: list[Path] = []
+        while folder not in self._nearest:
             settings = self._read_in_time(folder)
-            top = settings is not None or exists(folder / ".git") or folder.parent == folder
-            self._nearest[folder] = settings if top else self._of(folder.parent)
-        return self._nearest[folder]
+            if settings is not None or exists(folder / ".git") or folder.parent == folder:
+                self._nearest[folder] = settings
+            else:
+                below.append(folder)
+                folder = folder.parent
+        settings = self._nearest[folder]
+        self._nearest.update(dict.fromkeys(below, settings))
+        return settings
 
     def _read_in_time(self, folder: Path) -> Any:
         try:

@@ -1,11 +1,14 @@
 """Which files a run reads: those of folders, without what is left out, and the states of cells in `.anyt/cells`."""
 
+import errno
 import os
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from signage_core.generated import is_marked
 from signage_core.paths import (
+    DEEPEST_FOLDER,
+    TOO_DEEP,
     absolute,
     exists,
     is_file,
@@ -207,6 +210,8 @@ def _walk(
 def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence[tuple[str, bool]]:
     """Return the names in a folder, in order, each with whether it is a folder and no link to one."""
     try:
+        if absolute(folder).count(os.sep) > DEEPEST_FOLDER:
+            raise OSError(errno.ELOOP, TOO_DEEP)  # noqa: TRY301  as a folder that can't be listed
         with os.scandir(folder) as listed:
             entries = sorted((each.name, each.is_dir(follow_symlinks=False)) for each in listed)
         for name, _ in entries[:1]:

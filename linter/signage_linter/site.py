@@ -105,11 +105,18 @@ def _is_made(root: Path) -> bool:
 
 def _root_above(folder: Path, roots: dict[Path, Path | None]) -> Path | None:
     """Return the nearest site that a folder is or lies in; each folder is looked at once, and kept in `roots`."""
-    if folder not in roots:
-        is_root = _manifest(folder).is_file()
-        above = folder.parent
-        roots[folder] = folder if is_root else None if above == folder else _root_above(above, roots)
-    return roots[folder]
+    below: list[Path] = []
+    while folder not in roots:
+        if _manifest(folder).is_file():
+            roots[folder] = folder
+        elif folder == folder.parent:
+            roots[folder] = None
+        else:
+            below.append(folder)
+            folder = folder.parent
+    root = roots[folder]
+    roots.update(dict.fromkeys(below, root))
+    return root
 
 
 def _manifest(root: Path) -> Path:

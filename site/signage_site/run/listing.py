@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP
 from signage_site.documents.places import REPORT_MARK
 from signage_site.documents.served import SUFFIX_TYPES
 
@@ -59,6 +60,7 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
 
     for directory, folders, files in os.walk(root, onerror=closed, followlinks=False):
         folders.sort()
+        failed += [(_printable(path), TOO_DEEP) for path in _too_deep(root, directory, folders)]
         skipped += [(_printable(path), _LEADS_OUT) for path in _leading_out(root, directory, folders)]
         for name in files:
             if name.startswith(TEMPORARY):
@@ -77,6 +79,15 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
                 pages.append(path)
     own = sorted(path for path in pages if not _is_report(Path(root, path)))
     return Listing(tuple(own), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
+
+
+def _too_deep(root: Path, directory: str, folders: list[str]) -> list[str]:
+    """Return the folders that lie too deep to be listed, and take them out of those that are to be."""
+    if len(Path(directory).parts) - len(root.parts) < DEEPEST_FOLDER:
+        return []
+    found = [Path(directory, name).relative_to(root).as_posix() for name in folders]
+    folders.clear()
+    return found
 
 
 def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator[str]:
