@@ -44,7 +44,7 @@ def test_signing_and_undoing(site: Path, cached: str) -> None:
     assert (cached == "--cache") == Path(".signage_cache").exists()
     code, said = run("public", "--base-url", "https://a.example/", "--twins", "none", "--undo", cached)
     if cached == "--cache":
-        assert (0, True) == (code, "1 is as before" in said)
+        assert (0, True) == (code, " read, 1 restored; " in said)
         assert before == contents(site)
     else:
         assert (1, True) == (code, "Build the site again" in said)

@@ -131,6 +131,25 @@ def test_the_base_address_of_canonical_links() -> None:
     assert Addresses("https://a.example", "/d/") == site_facts(pages, Settings()).addresses
 
 
+def redirect(path: str, target: str) -> PageFacts:
+    head = f"<title>{target}</title><link rel=canonical href={target}>"
+    return read_facts(f"{head}<meta http-equiv=refresh content='0; url={target}'>", path)
+
+
+def test_the_canonical_link_of_a_redirect_is_that_of_its_target() -> None:
+    start = read_facts("<title>Tides</title><h1>Tides</h1>", "en/index.html")
+    pages = [redirect("index.html", "https://a.example/d/en/"), start]
+    site = site_facts(pages, Settings())
+
+    assert Addresses("https://a.example", "/d/") == site.addresses
+    assert ("Tides", start) == (site.name, site.first)
+
+
+def test_a_redirect_to_elsewhere_says_nothing_about_the_address() -> None:
+    pages = [redirect("old/index.html", "https://b.example/new/"), read_facts("<title>Tides</title>", "index.html")]
+    assert "" == site_facts(pages, Settings()).addresses.origin
+
+
 @pytest.mark.parametrize("address", ["https://ex ample.com/", "https://a.example/%zz/", "https://a.example//b/"])
 def test_a_canonical_link_that_is_no_address_is_passed_over(site_settings: Any, address: str) -> None:
     text = "<html lang=en><title>{0}</title><link rel=canonical href='{1}'><body><main><h1>{0}</h1>"

@@ -463,11 +463,21 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
         ("<p>A ferry is a boat that carries:<ul><li><p>cars and people,</ul>", "A ferry is a boat that carries …"),
         ("<p>It carries:<ul><li><p>cars and people,</ul><p>Next", "cars and people,"),
         ("<p>A ferry is a boat that carries:<pre>x</pre><p>Boats.", "Boats."),
+        ("<p>A ferry crosses. It looks so:<pre>x</pre><p>Boats.", "A ferry crosses."),
+        ("<p>A ferry is a boat that looks so:<pre>x</pre>", "A ferry is a boat that looks so …"),
+        ("<div class=admonition><p>In port.</div><p>Boats.", "Boats."),
+        ("<div class=theme-admonition><p>In port.</div><details><p>More.</details><p>Boats.", "Boats."),
+        ("<p>A ferry is a boat with:<p class=admonition>No:<ul><li><p>decks", "A ferry is a boat with …"),
+        ("<ul><li><p><a href=i.html>Module index</a></ul>", ""),
         ("<p><img alt='Ferry logo'> <a href=x><img alt='Build passing'></a><p>Boats.", "Boats."),
     ],
 )
 def test_a_lead_begins_with_a_sentence_of_the_page(content: str, expected: str) -> None:
     assert expected == facts(f"<main><h1>Pier</h1>{content}").lead
+
+
+def test_what_stands_around_the_content_is_no_note_in_it() -> None:
+    assert "Boats." == facts("<body class=sidebar><div class=topic><main><h1>Pier</h1><p>Boats.</main></div>").lead
 
 
 def test_a_title_that_says_the_name_of_the_site_twice_says_it_once() -> None:

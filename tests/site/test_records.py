@@ -171,3 +171,10 @@ def test_of_a_long_list_the_first_records_have_actions() -> None:
 def test_nouns(several: str, one: str) -> None:
     assert one == singular(several)
     assert one == singular(plural(one))
+
+
+def test_blocks_in_a_cell_are_words_apart() -> None:
+    cell = "<span>{0}</span><div>Edge</div>"
+    rows = "".join(f"<tr><td>{cell.format(name)}<td>x<td><button>Revoke</button>" for name in ("Desk", "Lap"))
+    found = actions(f"<main><h1>Sessions</h1><table><tr><th>Device<th>In<th>{rows}</table></main>")
+    assert {"List sessions", "Revoke: Desk Edge", "Revoke: Lap Edge"} == {each.title for each in found.values()}

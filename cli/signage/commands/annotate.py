@@ -171,10 +171,10 @@ def _undo(folder: Path, common: dict[str, Any], *, quiet: bool) -> int:
     _tell(report.diagnostics, f"{folder.as_posix()}/")
     for path, reason in report.skipped:
         tell(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}")
-    dry_run, restored, documents = common["dry_run"], len(report.restored), len(report.documents)
+    would = "would be " if common["dry_run"] else ""
     said = (
-        f"{counted(report.pages, 'page')} read, {restored} {_are(restored, dry_run=dry_run)} as before; "
-        f"{counted(documents, 'document')} {_are(documents, dry_run=dry_run)} removed or as before; "
+        f"{counted(report.pages, 'page')} read, {len(report.restored)} {would}restored; "
+        f"{counted(len(report.documents), 'document')} {would}removed or restored; "
         f"{counted(len(report.skipped), 'file')} skipped."
     )
     if not quiet:
@@ -187,12 +187,6 @@ def _tell(diagnostics: Iterable[SiteDiagnostic], folder: str = "") -> None:
     for each in diagnostics:
         where = f"{folder}{each.path}: " if each.path else ""
         tell(f"{where}{each.severity}: {each.message}", err=each.severity is not Severity.INFO)
-
-
-def _are(number: int, *, dry_run: bool) -> str:
-    if dry_run:
-        return "would be"
-    return "is" if number == 1 else "are"
 
 
 def _no_page(folder: Path) -> Failure:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
+from itertools import islice
 from types import MappingProxyType
 from urllib.parse import urldefrag
 from xml.parsers import expat
@@ -59,6 +60,8 @@ def site_facts(
         where = _canonical_addresses(pages)
     if not where.origin:
         where = _sitemap_addresses(pages, entries)
+    if not where.origin:
+        where = _leading_addresses(pages)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
     common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
@@ -106,11 +109,11 @@ def _shared_name(pages: Sequence[PageFacts]) -> str:
 
 
 def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
-    """Return where a site is as most of its pages' canonical links say."""
+    """Return where a site is as most of its pages' canonical links say; that of a redirect is its target's."""
     bases: Counter[str] = Counter()
     for page in pages:
         route = RELATIVE.route(page.path)[1:]
-        if page.canonical.endswith(route):
+        if page.canonical.endswith(route) and not page.leads_to:
             bases[page.canonical[: len(page.canonical) - len(route)]] += 1
     return _most_common(bases)
 
@@ -121,6 +124,18 @@ def _sitemap_addresses(pages: Sequence[PageFacts], entries: Iterable[str]) -> Ad
     bases: Counter[str] = Counter()
     for entry in entries:
         bases.update(entry[: found.end()] for found in _SLASH.finditer(entry) if entry[found.end() :] in routes)
+    return _most_common(bases)
+
+
+def _leading_addresses(pages: Sequence[PageFacts]) -> Addresses:
+    """Return where a site is as most of its redirects say, each of which leads to one of its pages."""
+    routes = {RELATIVE.route(page.path)[1:] for page in pages if not page.leads_to} - {""}
+    bases: Counter[str] = Counter()
+    for page in pages:
+        target = urldefrag(page.leads_to).url
+        if "://" in target:
+            ends = (found.end() for found in _SLASH.finditer(target, target.index("://") + 3))
+            bases.update(islice((target[:end] for end in ends if target[end:] in routes), 1))
     return _most_common(bases)
 
 

@@ -36,6 +36,7 @@ _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sph
 _SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
+_BOXES = ", ".join(("details", *(f".{word}" for word in of_all(lambda theme: theme.boxes))))
 _LISTED = "li, dt, td, th"
 _WORD = re.compile(r"[^\s\u3002]+")
 _LEADING_ON = (":", "\uff1a")
@@ -240,21 +241,40 @@ def _lead(controls: Controls, title: str) -> str:
         text = visible_text(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
+        if _is_boxed(paragraph, selector):
+            continue
         is_listed = paragraph.closest(_LISTED) is not None
+        if is_listed and before:
+            break
         if text.endswith(_LEADING_ON) and not is_listed:
-            before = _leading(text)
-        elif is_telling(text, title) and not (is_listed and _WORD.fullmatch(text)) and paragraph.text.strip():
-            text = before if before and is_listed else text
-            return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
-    return ""
+            sentences = _SENTENCE_END.split(text)[:-1]
+            if sentences:
+                return _lead_of(" ".join(sentences))
+            before = before or _leading(text)
+        elif is_telling(text, title) and paragraph.text.strip() and not (is_listed and _is_entry(paragraph, text)):
+            return _lead_of(text)
+    return _lead_of(before)
+
+
+def _lead_of(text: str) -> str:
+    return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
 
 
 def _leading(text: str) -> str:
-    """Return what a paragraph says that leads on to a list: its sentences before the last, else a long one."""
-    before = _SENTENCE_END.split(text)[:-1]
-    if before:
-        return " ".join(before)
+    """Return what one sentence says that leads on to something, where it is a long one."""
     return f"{text.rstrip(''.join(_LEADING_ON))} …" if len(text.split()) >= _FEWEST_WORDS else ""
+
+
+def _is_boxed(paragraph: HtmlElement, content: str) -> bool:
+    """Tell whether a paragraph of the content is in a note or another box there."""
+    box = paragraph.closest(_BOXES)
+    around = None if box is None else box.parent
+    return around is not None and around.closest(content) is not None
+
+
+def _is_entry(paragraph: HtmlElement, text: str) -> bool:
+    """Tell whether a paragraph in a list is only a word or a link, and so says nothing about its page."""
+    return _WORD.fullmatch(text) is not None or any(each.text.strip() == text for each in paragraph.select("a"))
 
 
 def _content(controls: Controls) -> str:

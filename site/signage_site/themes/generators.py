@@ -6,7 +6,7 @@ ANY_THEME = Theme(
     "Bootstrap, and words that many themes use",
     controls=(KnownControl("[data-bs-theme-value]", "theme.set-{data-bs-theme-value}"),),
     toggles=("navbar-toggler", "dropdown-toggle"),
-    content=("#content", ".content"),
+    content=tuple(f"{each}:not(a, h1, h2, h3, h4, h5, h6)" for each in ("#content", ".content")),
     beside_content=(
         *("lineno", "line-number", "line-numbers", "linenumber", "gutter", "hljs-ln-numbers"),
         *("toc", "table-of-contents", "breadcrumbs", "breadcrumb", "pagination"),
@@ -16,7 +16,7 @@ ANY_THEME = Theme(
         *("header-link", "heading-link", "heading-anchor", "anchor-link", "anchor-heading", "anchorjs-link"),
         *("permalink", "doc-anchor"),
     ),
-    boxes=("callout",),
+    boxes=("callout", "markdown-alert"),
     emoji=("emoji",),
 )
 
@@ -65,6 +65,7 @@ DOCSEARCH = Theme(
 
 DOCUSAURUS = Theme(
     "Docusaurus",
+    boxes=("theme-admonition",),
     controls=(
         KnownControl("[class*=colorModeToggle] button", "theme.toggle"),
         KnownControl("a.dropdown__link[lang]", "language.switch-{lang}", "link"),
@@ -82,6 +83,7 @@ DOCUSAURUS = Theme(
 
 VITEPRESS = Theme(
     "VitePress",
+    boxes=("custom-block",),
     controls=(
         KnownControl("a.pager-link.next", "page.next", "link"),
         KnownControl("a.pager-link.prev", "page.prev", "link"),

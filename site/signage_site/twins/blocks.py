@@ -33,7 +33,8 @@ _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
 _LINES = "div, p, li, tr"
-_CODE_TABLE = ", ".join(f"table.{word}" for word in (*of_all(lambda theme: theme.code_tables), "codehilitetable"))
+_CODE_TABLES = frozenset((*of_all(lambda theme: theme.code_tables), "codehilitetable"))
+_CODE_TABLE = ", ".join(f"table.{word}" for word in sorted(_CODE_TABLES))
 
 
 def fence_code(block: Element, page: Rewriting) -> None:
@@ -238,7 +239,12 @@ def break_lines(block: Element, _page: Rewriting) -> None:
 
 
 def simplify_table(table: Element, page: Rewriting) -> None:
-    """Of a table that only lays out, keep what is in it; of one that spans, no more than Markdown's HTML says."""
+    """Of a table that only lays out, keep what is in it; of one that spans, no more than Markdown's HTML says.
+
+    A table of code with line numbers is left to its block of code, which comes after it.
+    """
+    if not _CODE_TABLES.isdisjoint(words(table)):
+        return
     if table.attr("role") in ("presentation", "none"):
         table.tag = "div"
         for part in table.select("tbody, thead, tfoot, tr, td, th, caption, colgroup"):

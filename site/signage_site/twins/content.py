@@ -183,7 +183,6 @@ def _limit_nesting(root: Element) -> None:
 
 RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.boxes)), blocks.quote_box),
-    **dict.fromkeys((".theme-admonition", ".markdown-alert", ".custom-block"), blocks.quote_box),
     **dict.fromkeys((".tabbed-labels", ".sphinx-tabs", ".tabs"), blocks.label_tabs),
     **dict.fromkeys((".tabbed-content", ".sd-tab-content", ".tab-content"), blocks.label_panel),
     **dict.fromkeys((".footnote-ref", ".footnote-reference", ".citation-reference"), refer_to_note),

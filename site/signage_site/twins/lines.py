@@ -1,5 +1,6 @@
 """Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
 
+import re
 from itertools import groupby
 from operator import itemgetter
 
@@ -21,6 +22,7 @@ from signage_site.twins.tree import (
 
 _EMPHASIS = {"strong, b": "**", "em, i": "*", "del, s, strike": "~~"}
 _CODE = "code, kbd, samp"
+_HEADING_MARK = re.compile("\0h[0-9]+\0")  # where a heading begins
 
 
 def write_formula(element: Element, page: Rewriting) -> None:
@@ -190,7 +192,9 @@ def _sign_of(beside: Node | None, at: int) -> str:
     """Return the character of a node that is beside another one; NUL where it may be a sign of emphasis too."""
     if isinstance(beside, Element):
         return "\0" if any(beside.tag in names.split(", ") for names in _EMPHASIS) else "x"
-    return beside.data[at:][:1] if isinstance(beside, Text) else ""
+    if not isinstance(beside, Text) or _HEADING_MARK.fullmatch(beside.data):
+        return ""
+    return beside.data[at:][:1]
 
 
 def unwrap(element: Element, _page: Rewriting) -> None:

@@ -24,6 +24,11 @@ _INPUT_TYPES = frozenset({
 })  # fmt: skip
 
 _FIELDS = frozenset({"input", "select", "textarea"})
+_BLOCKS = (  # and what else begins a line
+    *("address", "article", "aside", "blockquote", "br", "dd", "details", "div", "dl", "dt", "fieldset"),
+    *("figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main"),
+    *("nav", "ol", "p", "pre", "section", "summary", "table", "td", "th", "tr", "ul"),
+)
 
 
 class HtmlElement(NamedTuple):
@@ -173,7 +178,8 @@ class HtmlElement(NamedTuple):
         """Return the first of the text inside as a person gets it.
 
         An image says its alternative text, an element with a label that label alone, and what is hidden from people
-        or from those who listen says nothing (Accessible Name and Description Computation 1.2, section 4.3.2).
+        or from those who listen says nothing. A space parts blocks, since each has lines of its own (Accessible
+        Name and Description Computation 1.2, section 4.3.2).
 
         It looks at `most_nodes` at the most, and stops after `most_text` code points. Elements whose names are in
         `silent` say nothing.
@@ -272,6 +278,8 @@ def _pieces(nodes: list[Node], source: HtmlSource, silent: frozenset[str]) -> It
     passed_over: set[Node | None] = set()  # what is said already, or not said, with all that is in it
     sign = ""  # what an image or a sign says; where its words stand beside it, they are said once
     for node in nodes:
+        if _is_block(node) or _is_block(node.previous_sibling):
+            yield " "
         if node.parent in passed_over or node in source.hidden:
             passed_over.add(node)
         elif isinstance(node, Text):
@@ -283,6 +291,10 @@ def _pieces(nodes: list[Node], source: HtmlSource, silent: frozenset[str]) -> It
                 passed_over.add(node)
                 sign = said.strip()
                 yield said
+
+
+def _is_block(node: Node | None) -> bool:
+    return isinstance(node, Element) and node.tag in _BLOCKS
 
 
 def _said(element: Element, silent: frozenset[str]) -> str | None:
@@ -301,7 +313,7 @@ def _said(element: Element, silent: frozenset[str]) -> str | None:
 @lru_cache(maxsize=8)
 def _special(silent: frozenset[str]) -> str:
     """Return the selector of the elements of which the text isn't what they say."""
-    return ", ".join(["img", *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
+    return ", ".join(["img", *_BLOCKS, *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
 
 
 def _raw_text(text: str, name: str, start: int, said: str) -> Span:

@@ -170,6 +170,7 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "<p><b>中文。</b>中 <b>é</b><i>x</i> <code>a<b>é</b></code>",
             "<strong>中文。</strong>中 <strong>é</strong><em>x</em> `aé`",
         ),
+        ("<h2><i>Pier</i>: é</h2><p><i>é</i>", "## *Pier*: é\n\n*é*"),
         ("<p><b> é </b>x", "<strong> é </strong>x"),
         (
             "<table><tr><td>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>\n<p>d</table>",
@@ -189,6 +190,10 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ),
         ("<video><track src=x></video>", ""),
         ("<svg><a href=x>y</a></svg><p>z", "z"),
+        (
+            "<table class=highlighttable><tr><th colspan=2><span class=filename>a.py</span><tr><td><pre>x</table>",
+            "**a.py**\n\n```\nx\n```",
+        ),
         # What stands between two marks is no mark, though it is a number.
         ("<h3>53<sup>%</sup></h3>", "### 53<sup>%</sup>"),
         ("<h3>0<sup>1</sup>2<sup>3</sup></h3>", "### 0<sup>1</sup>2<sup>3</sup>"),
@@ -240,6 +245,7 @@ def test_what_is_not_content_is_left_out(aside: str) -> None:
         "<article>{}</article>",
         "<header>L</header><div class=document>{}</div>",
         "<header>L</header><div id=content>{}</div>",
+        "<header>L</header><a id=content></a><h2 id=content class=content>Content</h2>{}",
         "<div id=top>L</div><div class=header>L</div><div class=contents>{}</div><address>L</address>",
         "<header>L</header><nav>L</nav>{}<footer>L</footer>",
     ],
