@@ -178,6 +178,53 @@ def test_code_with_the_text_of_a_fence_above_it_is_found_where_it_stands() -> No
     assert [(4, 5, "text"), (9, 5, "```anml"), (10, 5, "text"), (11, 5, "```")] == _lines(recorder.record.examples)
 
 
+CODE = "    button#e1\n    link#e2\n"
+# What the same text is in, which isn't code there; and the line that the code is on in the page below it.
+LOOKALIKES = {
+    "a paragraph of an item": (f"- item\n\n{CODE}\nText.\n\n", 8),
+    "an admonition": (f"!!! note\n\n{CODE}\nText.\n\n", 8),
+    "a tab": (f'=== "Tab"\n\n{CODE}\nText.\n\n', 8),
+    "lines of a paragraph": (f"Text\n{CODE}\n", 5),
+    "a definition": (f"Term\n:   Words\n\n{CODE}\nText.\n\n", 9),
+    "an element": (f"<div markdown>\n\n{CODE}\n</div>\n\nText.\n\n", 10),
+    "a footnote": (f"Text[^1].\n\n[^1]: Words\n\n{CODE}\nText.\n\n", 10),
+    "an item of a quote": ("> - item\n>\n>     button#e1\n>     link#e2\n\nText.\n\n", 8),
+    "a comment": (f"<!--\n\n{CODE}\n-->\n\nText.\n\n", 10),
+    "nothing": ("Text.\n\n", 3),
+}
+
+
+@pytest.mark.parametrize("kind", LOOKALIKES)
+@pytest.mark.parametrize(
+    ("lead", "below"), [("", 0), ("- another\n\n    ", 2), ("> words\n>\n> ", 2), ("[a]: /b\n# Title\n\n\n", 4)]
+)
+def test_indented_code_is_found_where_its_block_is(kind: str, lead: str, below: int) -> None:
+    above, line = LOOKALIKES[kind]
+    margin = lead.rpartition("\n")[2]
+    code = "".join(f"{margin}{each}" for each in CODE.splitlines(keepends=True))
+    page = f"{above}{lead.removesuffix(margin)}{code}\nText.\n"
+    recorder = ExampleRecorder()
+    _converter(
+        "admonition",
+        "def_list",
+        "footnotes",
+        "md_in_html",
+        "pymdownx.tabbed",
+        recorder,
+        tabbed={"alternate_style": True},
+    ).convert(page)
+    column = len(margin) + 5
+    expected = [(line + below, column, "button#e1"), (line + below + 1, column, "link#e2")]
+    assert expected == _lines(recorder.record.examples)
+
+
+def test_code_whose_text_is_an_item_of_its_quote_too_is_found_near_it() -> None:
+    recorder = ExampleRecorder()
+    _converter(recorder).convert("> - item\n>\n>     button#e1\n>\n> Text.\n>\n>     button#e1\n")
+    (example,) = recorder.record.examples
+    assert ("button#e1", 3, False) == (example.text, example.places[0].line, example.places[0].exact)
+
+
 def test_indented_code_may_name_its_language_with_codehilite() -> None:
     text = (
         "    :::anml\n    button\n\nText.\n\n    #!python\n    pass\n\nText.\n\n    #!/usr/bin/python\n    pass\n"

@@ -1,9 +1,12 @@
 """Indented code: what the converter read, and the lines that it must have read it from."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from signage_linter.finders.markdown.block_parser import BlockParser
 from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
 from signage_linter.finders.markdown.lines import origin_of, place_of
 from signage_linter.page import NOWHERE, Example
@@ -18,6 +21,8 @@ _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 
 def watch_indented_code(processor: Any, conversion: Conversion) -> None:
     """Hook into the block processor that reads indented code, whichever extension brought it."""
+    block_parser = BlockParser(conversion)
+    block_parser.watch(conversion.markdown.parser)
 
     def watched(run: _Run, parent: Any, blocks: list[str]) -> Any:
         result = run(parent, blocks)
@@ -26,7 +31,10 @@ def watch_indented_code(processor: Any, conversion: Conversion) -> None:
             text = element[0].text or ""
             for entity, character in _ENTITIES:
                 text = text.replace(entity, character)
-            conversion.code_blocks[id(element)] = CodeBlock(element, text.rstrip("\n"))
+            lines, above = block_parser.lines, conversion.code_blocks.get(id(element))
+            if lines and above is not None and above.lines:
+                lines = range(above.lines.start, lines.stop)
+            conversion.code_blocks[id(element)] = CodeBlock(element, text.rstrip("\n"), lines)
         return result
 
     conversion.hooks.replace(processor, "run", watched)
@@ -35,32 +43,46 @@ def watch_indented_code(processor: Any, conversion: Conversion) -> None:
 def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:
     """Yield the indented blocks of a conversion that has finished; their places aren't verified yet.
 
-    The block parser cuts the text into pieces that know nothing of lines. But it reads them in text order, and
-    a line of indented code has a tab's width of spaces right in front of it: each block is found by its text,
-    behind the one before it.
+    Each block is found by its text, behind the one before it, in the lines that the block parser was reading. A
+    line of indented code has a tab's width of spaces right in front of it.
     """
     if not conversion.code_blocks:
         return
-    lines = list(_with_fences_put_back(conversion, shown))
+    numbers, lines = zip(*_with_fences_put_back(conversion, shown), strict=True)
     index: dict[str, list[int]] = {}
     for number, line in enumerate(lines):
         index.setdefault(_stripped(line), []).append(number)
-    width, behind = conversion.markdown.tab_length, 0
+    width = conversion.markdown.tab_length
     coloured = "hilite" in conversion.markdown.treeprocessors
+    waiting = Counter((block.lines, block.text) for block in conversion.code_blocks.values())
+    taken: set[int] = set()
     for block in conversion.code_blocks.values():
         wanted = block.text.split("\n")
         while wanted and not wanted[0].strip():
             wanted = wanted[1:]
         starts = index.get(_stripped(wanted[0]), ()) if wanted else ()
-        found = [start for start in starts if _stands_at(lines, start, wanted, width)]
-        start = next((start for start in found if start >= behind), found[0] if len(found) == 1 else None)
-        text = "\n".join(wanted)
-        if start is None:
-            yield Example("", text, (NOWHERE,) * len(wanted), generated=True)
+        found = [
+            start
+            for start in starts
+            if start not in taken
+            and (block.lines is None or numbers[start] in block.lines)
+            and _stands_at(lines, start, wanted, width)
+        ]
+        if not found:
+            yield Example("", "\n".join(wanted), (NOWHERE,) * len(wanted), generated=True)
             continue
-        behind = max(behind, start + len(wanted))
+        own = range(found[0], found[0] + len(wanted))
+        taken.update(own)
         header = _CODEHILITE.match(wanted[0]) if coloured else None
-        yield _example(lines[start : start + len(wanted)], wanted, header)
+        example = _example(lines[own.start : own.stop], wanted, header)
+        # Where it stands more often than it is code, such as in two items of one quote, it may be any of them.
+        yield example if len(found) <= waiting[block.lines, block.text] else _approximate(example)
+        waiting[block.lines, block.text] -= 1
+
+
+def _approximate(example: Example) -> Example:
+    places = tuple(replace(place, exact=False) for place in example.places)
+    return replace(example, places=places, opening=replace(example.opening, exact=False))
 
 
 def _example(lines: Sequence[str], wanted: Sequence[str], header: re.Match[str] | None) -> Example:
@@ -84,22 +106,23 @@ def _example(lines: Sequence[str], wanted: Sequence[str], header: re.Match[str] 
     )
 
 
-def _with_fences_put_back(conversion: Conversion, shown: Container[int]) -> Iterator[str]:
+def _with_fences_put_back(conversion: Conversion, shown: Container[int]) -> Iterator[tuple[int, str]]:
     """Yield the final lines, with the lines of each fence that isn't shown where its rendering stood.
 
-    A fence within indented code was read as a fence first; its lines became code again later.
+    A fence within indented code was read as a fence first; its lines became code again later. With each line is the
+    number, from 0, of the one that the block parser read.
     """
     by_placeholder = {
         conversion.markdown.htmlStash.get_placeholder(fence.placeholder): fence
         for fence in conversion.fences
         if fence.placeholder not in shown
     }
-    for line in conversion.lines:
+    for number, line in enumerate(conversion.lines):
         fence = by_placeholder.get(line.strip(_LEAD)) if "\x02" in line else None
         if fence is None:
-            yield line
+            yield number, line
         else:
-            yield from conversion.searched[fence.start : fence.end]
+            yield from ((number, each) for each in conversion.searched[fence.start : fence.end])
 
 
 def _stripped(line: str) -> str:

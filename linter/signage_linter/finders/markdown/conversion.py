@@ -53,11 +53,13 @@ class Hooks:
 class CodeBlock:
     """An indented block: its `pre` element, and the code so far. A blank line doesn't end a block.
 
-    Holding the element keeps its identity from being given to another one.
+    Holding the element keeps its identity from being given to another one. It is in some of the text's lines, from
+    0; None where nobody knows.
     """
 
     element: Any
     text: str
+    lines: range | None
 
 
 @dataclass(slots=True)
