@@ -7,6 +7,14 @@ from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.vocabulary import (
+    ACTION_ID,
+    ATTRIBUTE_SYNONYMS,
+    ATTRIBUTES,
+    ATTRIBUTES_BY_DIALECT,
+    LINK_ATTRIBUTES,
+    PREFIX,
+)
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.rule import Context, Finding, Findings, Related
@@ -67,6 +75,40 @@ def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str
             yield Finding(place(attribute), f"{quoted(attribute.value)} is not a valid `{name}`. Write {instead}.")
 
 
+def unknown_attributes(
+    element: AnnotatedElement, context: Context, suggester: Suggester
+) -> Iterator[tuple[HtmlAttribute, str | None]]:
+    """Yield each `data-agent-*` attribute that the dialect doesn't have, with the one that it means or None."""
+    known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
+    for name, attribute in element.attributes.items():
+        if name in known:
+            continue
+        # What all names start with would make any two of them alike.
+        word = name.removeprefix(PREFIX)
+        near = suggester.nearest(word, [each.removeprefix(PREFIX) for each in known]) if word else None
+        meant = ATTRIBUTE_SYNONYMS.get(name) or (f"{PREFIX}{near}" if near else None)
+        if meant == "data-agent-action" and element.kind == "field":
+            meant = "data-agent-field"
+        yield attribute, meant if name not in LINK_ATTRIBUTES else None
+
+
+def misspelt(element: AnnotatedElement, name: str, context: Context) -> HtmlAttribute | None:
+    """Return the attribute that an element has in place of one that it lacks, or None."""
+    if name in element.attributes:
+        return None
+    unknown = unknown_attributes(element, context, Suggester())
+    return next((attribute for attribute, meant in unknown if meant == name), None)
+
+
+def lacking_attribute(element: AnnotatedElement) -> str | None:
+    """Return the attribute without which an element's kind or its id means nothing, where it lacks one."""
+    names = {"action": "data-agent-action", "field": "data-agent-field"}
+    needed = names.get(element.kind or "")
+    if element.kind is None and any(name in element.attributes for name in names.values()):
+        needed = "data-agent-kind"
+    return needed if needed is not None and needed not in element.attributes else None
+
+
 @frozen
 class KnownActions:
     """The actions and data views that an element can name.
@@ -88,7 +130,9 @@ def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions
     if site is not None and site.declared is not None:
         manifests.append(site.declared)
     names.update(*(each.actions for each in manifests), *(each.views for each in manifests))
-    return KnownActions(dict.fromkeys(sorted(names)), context.fragment or not all(each.whole for each in manifests))
+    has_nameless = any(element.kind == "action" and not element.action for element in document.elements)
+    partial = context.fragment or has_nameless or not all(each.whole for each in manifests)
+    return KnownActions(dict.fromkeys(sorted(names)), partial)
 
 
 def unknown_references(
@@ -104,5 +148,7 @@ def unknown_references(
         if attribute.value in known.names or element.kind == "action":
             continue
         meant = suggester.nearest(attribute.value, known.names)
+        if meant is not None and re.fullmatch(ACTION_ID, attribute.value) and not re.fullmatch(ACTION_ID, meant):
+            continue  # D003 reports what it means
         if meant is not None or not known.partial:
             yield attribute, meant

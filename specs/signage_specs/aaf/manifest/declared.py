@@ -3,6 +3,7 @@
 What is a fault of the manifest itself is left open, so that no page is reported for it once more.
 """
 
+import re
 from collections.abc import Mapping
 from operator import attrgetter
 
@@ -16,7 +17,7 @@ from signage_specs.aaf.manifest.tree import (
     listed_names,
     unknown_keys,
 )
-from signage_specs.aaf.vocabulary import ENUMERATIONS, POLICY
+from signage_specs.aaf.vocabulary import ENUMERATIONS, POLICY, SCOPE
 from signage_specs.readers.json_nodes import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString, JsonValue
 
 #: Keywords by which a schema describes fields in another place than its own `properties`.
@@ -112,7 +113,9 @@ def _contract(part: Part) -> Contract:
         if key == "idempotent":
             if isinstance(value, JsonLiteral) and value.value is not None:
                 policy[key] = "true" if value.value else "false"
-        elif isinstance(value, JsonString) and value.value in ENUMERATIONS.get(key, (value.value,)):
+        elif isinstance(value, JsonString) and (
+            re.fullmatch(SCOPE, value.value) if key == "scope" else value.value in ENUMERATIONS[key]
+        ):
             policy[key] = value.value
     schema = part.node.get("inputSchema")
     if schema is None and (part.kind == "action" or is_misspelt(part, "inputSchema")):

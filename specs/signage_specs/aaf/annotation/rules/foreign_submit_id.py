@@ -30,8 +30,8 @@ def check(document: AnnotatedDocument) -> Findings:
         form = None if element.form is None else document.elements[element.form]
         if form is None or not form.literal("data-agent-action"):
             continue
-        if not re.fullmatch(ACTION_ID, form.action or ""):  # a fault of its own
-            continue
+        if not all(re.fullmatch(ACTION_ID, each) for each in (form.action or "", attribute.value)):
+            continue  # a fault of its own
         # What has the form's own id is a duplicate, which is another rule's.
         if not is_submit(element.name, element.native.get("type")) or attribute.value == form.action:
             continue

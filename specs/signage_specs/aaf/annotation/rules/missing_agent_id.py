@@ -17,17 +17,24 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.values import lacking_attribute, misspelt
 from signage_specs.aaf.vocabulary import ALL_KINDS
 from signage_specs.readers.html_source import HtmlAttribute
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Respelling, Span, quoted, rule
 
 # Each kind with its id, and the kinds that can carry such an id.
 _IDS = {"action": ("data-agent-action", ("action", "collection")), "field": ("data-agent-field", ("field",))}
 
 
 @rule("D007", ERROR, section="6.1", fixable="safe", advice="Write the kind and the id together.")
-def check(document: AnnotatedDocument) -> Findings:
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element in document.elements:
+        lacking = None if element.elided else lacking_attribute(element)
+        written = misspelt(element, lacking, context) if lacking else None
+        if lacking and written:
+            message = f"Unknown attribute {quoted(written.name)}. Did you mean `{lacking}`?"
+            yield Finding(written.name_span, message, respelling=Respelling(written.name, lacking))
+            continue
         for kind, (name, carriers) in () if element.elided else _IDS.items():
             attribute = element.attributes.get(name)
             if element.kind == kind and (attribute is None or not attribute.value.strip()):

@@ -16,6 +16,7 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import misspelt
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
@@ -27,6 +28,8 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element in document.elements:
         if element.elided or element.kind not in ("status", "link"):
             continue
+        if misspelt(element, f"data-agent-{'output' if element.kind == 'status' else 'page'}", context):
+            continue  # D006 reports it
         span = element.attributes["data-agent-kind"].name_span
         if element.kind == "status":
             if not (element.get("data-agent-output") or "").strip():

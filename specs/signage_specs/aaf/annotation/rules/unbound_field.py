@@ -14,6 +14,7 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import misspelt
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
@@ -27,6 +28,8 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         above = None if field.parent is None else document.elements[field.parent]
         in_action.append(above is not None and (above.holds_fields or in_action[above.index]))
         if field.kind == "field" and field.for_action is None and not in_action[-1] and not field.elided:
+            if misspelt(field, "data-agent-for-action", context):
+                continue  # D006 reports it
             what = f"The field {quoted(field.field)}" if field.field else "The field"
             message = f"{what} belongs to no action. Move it inside one, or add `data-agent-for-action`."
             yield Finding(field.attributes["data-agent-kind"].name_span, message)

@@ -30,13 +30,15 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
 """
 
+import re
+
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.declared import Declared
-from signage_specs.aaf.vocabulary import PREFIX, is_harmless
+from signage_specs.aaf.vocabulary import ACTION_ID, PREFIX, is_harmless
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
@@ -51,7 +53,8 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
             continue
         if not is_view and is_harmless(*(_said(element, name) for name in ("danger", "confirm", "idempotent"))):
             continue
-        if not _is_declared(action.value, declared):
+        # D003 reports a malformed id, which may be meant for a declared one.
+        if re.fullmatch(ACTION_ID, action.value) and not _is_declared(action.value, declared):
             what, levels = ("data view", INFO) if is_view else ("action", WARNING)
             message = f"The manifest has no {what} {quoted(action.value)}. Declare it there, or correct the id."
             yield Finding(element.span, message, levels, related=declaration(document))

@@ -30,10 +30,13 @@ Use instead:
     </form>
 """
 
+import re
+
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import declaration
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.vocabulary import FIELD_ID
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
@@ -46,7 +49,8 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         contract = declared.contract(action) if element.means_field else None
         if contract is None or contract.fields is None or element.field in (contract.required or ()):
             continue  # what the schema requires without describing it, C016 reports
-        if element.field not in contract.fields:
+        # D004 reports a malformed id, which may be meant for a described one.
+        if element.field not in contract.fields and re.fullmatch(FIELD_ID, element.field or ""):
             what = f"The manifest has no input {quoted(element.field or '')} for {quoted(action)}."
             message = f"{what} Add it to the `inputSchema`, or correct the field's id."
             yield Finding(element.span, message, related=declaration(document, action))
