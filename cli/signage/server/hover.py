@@ -6,6 +6,7 @@ from typing import Any
 
 from signage.server.analysis import Analysis
 from signage.server.anatomy import anatomy
+from signage.server.anatomy.model import code
 from signage.server.diagnostics import own_range
 from signage.server.options import is_configuration
 from signage.server.workspace import Document, Workspace
@@ -65,8 +66,8 @@ def _meaning(analysis: Analysis, offset: int) -> Iterator[str]:
     parts = anatomy(block)
     word = parts.word_at(inner)
     if word is not None:
-        written = " ".join(block.example.text[word.span.start : word.span.end].split())
-        yield f"`{written}`: {word.meaning}{_source(block.form, word.section)}"
+        written = block.example.text[word.span.start : word.span.end]
+        yield f"{code(written)}: {word.meaning}{_source(block.form, word.section)}"
     name = parts.name_at(inner)
     if name is not None and not name.declares:
         from signage.server.names import related  # noqa: PLC0415  few hover over a name that is meant elsewhere
@@ -76,7 +77,7 @@ def _meaning(analysis: Analysis, offset: int) -> Iterator[str]:
             spans = [each.span for each in declared.names if each.declares and each.text == name.text]
             holders = [part for part in declared.parts if any(_holds(part.span, span) for span in spans)]
             if holders:
-                yield f"`{name.text}`: {holders[-1].name}"
+                yield f"{code(name.text)}: {code(holders[-1].name)}"
 
 
 def _holds(outer: Span, inner: Span) -> bool:

@@ -92,6 +92,22 @@ BOTH = pytest.mark.parametrize("in_page", [False, True])
 
 @BOTH
 @pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("![](https://a.example/x.png)", '`button "![](https://a.example/x.png)"`'),
+        ("` ![](https://a.example/x.png) ``", '``` button "` ![](https://a.example/x.png) ``" ```'),
+    ],
+)
+def test_what_a_document_says_is_no_markup_in_what_an_editor_shows(
+    client: Client, name: str, shown: str, *, in_page: bool
+) -> None:
+    """Editors load the pictures of a hover."""
+    place = Place(client, f'button#e2 "{name}"\n\nclick #e¦2\n', "anml-actions", in_page=in_page)
+    assert {"kind": "markdown", "value": f"`e2`: {shown}"} == place.ask("hover")["contents"]
+
+
+@BOTH
+@pytest.mark.parametrize(
     ("label", "text", "expected"),
     [
         ("anml", SNAPSHOT.replace("textbox", "text¦box"), ["interactive role", "section 2.1", "`fill`"]),
@@ -101,13 +117,13 @@ BOTH = pytest.mark.parametrize("in_page", [False, True])
         ("anml", SNAPSHOT.replace("for=", "fo¦r="), ["An attribute", "section 2.4"]),
         ("anml", "---\ntitle: 🙂\nur¦l: https://a.example\n---\n" + SNAPSHOT, ["A reserved key", "section 1.1"]),
         ("anml-actions", 'button#e2 "🙂"\n\ncli¦ck #e2\n', ["An action.", "section 6"]),
-        ("anml-actions", 'button#e2 "🙂"\n\nclick #e¦2\n', ['`e2`: button "🙂"']),
+        ("anml-actions", 'button#e2 "🙂"\n\nclick #e¦2\n', ['`e2`: `button "🙂"`']),
         ("aria-snapshot", '- text: 🙂\n- but¦ton "🙂" [ref=e1]\n', ["A role of ARIA", "`button`", "section 11"]),
         ("ko-browser", '1: link "🙂"\n2: but¦ton "🙂" focused\n', ["An interactive role", "section 8"]),
         ("ko-browser", '2: button "🙂" foc¦used\n', ["A state", "section 7"]),
         ("anml-xml", XML.replace("<ask", "<a¦sk"), ["An element of ANML 1.0", "`purpose`", "section 8.7.2"]),
         ("anml-xml", XML.replace("method", "meth¦od"), ["A required attribute of type method"]),
-        ("anml-json", JSON.replace('"buy"}', '"b¦uy"}'), ["`buy`: action"]),
+        ("anml-json", JSON.replace('"buy"}', '"b¦uy"}'), ["`buy`: `action"]),
         (
             "agent-html",
             HTML.replace("agent-kind", "agent-k¦ind", 1),

@@ -1,5 +1,6 @@
 """The pieces of a document that an editor asks for: parts to show in an outline, names, words to explain."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -79,3 +80,11 @@ class Anatomy:
 def listed(values: Iterable[str]) -> str:
     """Return words as code, in a row."""
     return ", ".join(f"`{each}`" for each in values)
+
+
+def code(text: str) -> str:
+    """Return a text of a document as code in Markdown, in which nothing of it is a picture, a link or markup."""
+    line = " ".join(text.split())
+    runs = [len(run) for run in re.findall("`+", line)]
+    fence, space = "`" * (max(runs, default=0) + 1), " " if runs else ""
+    return f"{fence}{space}{line}{space}{fence}"

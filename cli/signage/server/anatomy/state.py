@@ -1,6 +1,6 @@
 """The state of a workflow's cells: their files, and what markers say."""
 
-from signage.server.anatomy.model import Anatomy, Kind, Part, Word, listed
+from signage.server.anatomy.model import Anatomy, Kind, Part, Word, code, listed
 from signage.server.anatomy.workflow import of_workflow
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, KIND_MARKERS, MARKERS
@@ -55,4 +55,4 @@ def _file(file: StateFile, kind: str) -> str:
         return f"The marker of a cell that ended as {MARKERS[file.name]}. These kinds may have it: {listed(kinds)}."
     known = (*KIND_FILES.get(kind, ()), *KIND_FILES_2.get(kind, ()))
     of_kind = f" A `{kind}` may have {listed(known)}." if known else ""
-    return f"A file of the cell `{file.folder}`.{of_kind}" if file.folder else f"A file of a cell.{of_kind}"
+    return f"A file of the cell {code(file.folder)}.{of_kind}" if file.folder else f"A file of a cell.{of_kind}"
