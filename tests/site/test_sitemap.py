@@ -51,6 +51,12 @@ def test_any_text_is_read(text: str) -> None:
     assert {} == last_modified(sitemap_entries(text)) == last_modified(sitemap_entries(sitemap(("a", text))))
 
 
+@pytest.mark.parametrize("encoding", ["utf-7", "shift_jis", "none", "windows-1252"])
+def test_what_a_sitemap_declares_does_not_decide_how_its_text_is_read(encoding: str) -> None:
+    text = sitemap(("ä", "2030-01-01")).replace('version="1.0"', f'version="1.0" encoding="{encoding}"')
+    assert {"https://a.example/ä": "2030-01-01"} == sitemap_entries(text)
+
+
 def test_a_listed_page_says_when_it_was_modified(tmp_path: Path, site_settings: Any) -> None:
     for name in ("index", "pier", "quay"):
         (tmp_path / f"{name}.html").write_text(f"<html lang=en><title>{name}</title><main>x", encoding="utf-8")

@@ -208,7 +208,7 @@ def sitemap_entries(text: str) -> Mapping[str, str]:
     def refuse(*_declared: object) -> None:
         raise _DoctypeError
 
-    parser = expat.ParserCreate(namespace_separator=" ")
+    parser = expat.ParserCreate("utf-8", " ")  # whatever it declares: as text it is decoded
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = characters, refuse
