@@ -45,6 +45,15 @@ def behaviour(text: str) -> tuple[str, str, str]:
         ("<form><fieldset><legend>Your berth</legend></fieldset></form>", ["form action your-berth.submit"]),
         ('<form action="/a/book.php?x"></form>', ["form action book.submit"]),
         ("<form></form><form></form>", ["form action form.submit", "form action form.submit-2"]),
+        # Of one that asks for nothing, its button's own name or its icon tells more than "Form".
+        (
+            "<form><button id=sidebarToggle><i class='fa fa-bars'></i></button></form>",
+            ["form action sidebar-toggle.submit", "button action sidebar-toggle.submit.submit"],
+        ),
+        (
+            "<form><button><i class='fa fa-heart'></i></button></form>",
+            ["form action heart.submit", "button action heart.submit.submit"],
+        ),
         ("<button>Sound the horn</button>", ["button action button.sound-the-horn"]),
         ('<button id="horn">Sound</button>', ["button action button.horn"]),
         ('<button id="b12">Sound</button>', ["button action button.sound"]),

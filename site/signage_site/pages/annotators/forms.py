@@ -1,11 +1,11 @@
 """Forms that nothing else has claimed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from urllib.parse import urlsplit
 
-from signage_site.pages.action_ids import acted_on, purpose_id, without_label
+from signage_site.pages.action_ids import acted_on, button_sources, purpose_id, without_label
 from signage_site.pages.behaviours import (
     DESTROYS,
     READS,
@@ -79,7 +79,8 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 identity = f"{identity}-{record.key}"
             if not identity:
                 steady = [each for each in spoken if not says_nothing(each)]
-                name = identifier(_form_sources(form, controls, steady), "form")
+                written = button_sources(plain, controls) if plain is not None and not spoken else ()
+                name = identifier([*_form_sources(form, controls, steady), *_told_by(written, form)], "form")
                 short = name.removesuffix("-form").removeprefix("form-")
                 name = short if short[:1].isalpha() else name  # `form-1` is an id, `1` isn't
                 alone = verb is not None and slug(name) in (slug(each) for each in spoken)  # "Save" saves something
@@ -99,6 +100,12 @@ def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> 
     yield "" if _HANDLER.fullmatch(target) else target
     yield heading_beside(form)
     yield asked_for
+
+
+def _told_by(written: Iterable[str], form: HtmlElement) -> list[str]:
+    """Return the names that a button without words has in the markup, or its icon, where its form has no field."""
+    asks = any(map(is_field, form.iter_elements("input", "select", "textarea")))
+    return [] if asks else [name for name in written if not says_nothing(name)]
 
 
 def _asked_for(form: HtmlElement) -> str:
