@@ -6,6 +6,7 @@ What reads them is VS Code's own engine. `make editors` installs it; without it,
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -24,6 +25,8 @@ from signage_specs.registry import FORMATS
 
 GOLDENS = Path(__file__).parent.parent / "lexers" / "goldens"
 CASES = sorted(GOLDENS.glob("*/*.txt"))
+GALLERY = FOLDER.parent.parent / "docs" / "gallery.md"
+BLOCKS = re.compile(r"^(`{3,})([\w-]+)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 MODULES = FOLDER.parent / "node_modules"
 INSTALLED = MODULES / ".ready"  # written when all of it is there
 SCOPE_OF = {label: name for name, labels in LABELS.items() for label in labels}
@@ -43,16 +46,20 @@ needs_engine = pytest.mark.skipif(
 )
 
 
-def scopes_of(texts: list[tuple[str, str]]) -> Any:
-    """Return the scopes of texts, each given with the scope of its language."""
+def scopes_of(texts: list[tuple[str, str]], program: str = "scopes.cjs") -> Any:
+    """Return the scopes of texts, each given with that of its language, or what another program tells of them."""
     given = {
         "grammars": str(FOLDER),
         "modules": str(MODULES),
         "texts": [{"scope": name, "text": text} for name, text in texts],
     }
-    program = Path(__file__).with_name("scopes.cjs")
     run = subprocess.run(
-        ["node", program], input=json.dumps(given), capture_output=True, encoding="utf-8", check=False, timeout=120
+        ["node", Path(__file__).with_name(program)],
+        input=json.dumps(given),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
     )
     assert "" == run.stderr
     return json.loads(run.stdout)
@@ -171,3 +178,26 @@ def test_blocks_of_pages_are_shown(page: str, label: str) -> None:
         ("login", "variable.parameter.reference"),
         ('"Sign in"', "string.quoted.double"),
     ] == [each for each in classes if each[0].strip()][-4:]
+
+
+@needs_engine
+def test_shiki_renders_the_gallery_as_the_lexers_do() -> None:
+    blocks = [(label, code) for _, label, code in BLOCKS.findall(GALLERY.read_text(encoding="utf-8"))]
+    assert set(SCOPE_OF) == {label for label, _ in blocks}
+    texts = [(SCOPE_OF[label], code) for label, code in blocks]
+    different: Counter[tuple[str, str, str]] = Counter()
+    colours: dict[str, set[str]] = {}
+    for (label, code), lines, rendered in zip(
+        blocks, scopes_of(texts), scopes_of(texts, "gallery.mjs"), strict=True
+    ):
+        assert code == "\n".join("".join(text for text, _ in line) for line in rendered)
+        shown = [colour for line in rendered for colour in [*(c for text, c in line for _ in text), ""]]
+        by_grammar, by_lexer = shown_by_grammar(code, lines), shown_by_lexer(label, code)
+        for character, colour, expected, actual in zip(code, shown, by_lexer, by_grammar, strict=False):
+            if actual is None or character.isspace():
+                continue
+            different[label, expected, actual] += expected != actual
+            colours.setdefault(expected, set()).add(colour)
+    assert {} == {each: count for each, count in different.items() if count}
+    assert {} == {each: shown for each, shown in colours.items() if len(shown) > 1}
+    assert len({colour for shown in colours.values() for colour in shown}) > 5
