@@ -1,5 +1,6 @@
 """Check a page: recognise its examples, judge them, map what was found, apply what the directives ask for."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,7 +10,7 @@ from signage_linter.directive import SNAPSHOT, Directive, Treatment, opening_of,
 from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagnostic
 from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.page_fix import page_fix
-from signage_linter.recognise import FormatMatch, format_of_file, recognise
+from signage_linter.recognise import DISPATCHING_LABEL, FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageReport, Shown
 from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.severities import is_named, severity_of
@@ -23,6 +24,12 @@ from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
 
 _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
+
+
+# A line by which a generator includes a file or runs a template: mdBook, Hugo, Jekyll, Eleventy, VitePress.
+_TEMPLATE = re.compile(r"^[ \t]*(?:\{\{[ \t]*+(?![\"}]).*\}\}|\{%.*%\}|<<<[ \t]+\S.*)[ \t]*$", re.MULTILINE)
+# The formats whose text may have such a line as it is written.
+_OPEN_TO_TEMPLATES = ("agent-html", "anyt")
 
 
 #: Returns what a format's rules find in an example of a page.
@@ -113,6 +120,9 @@ class _ExampleCheck:
     def run(self) -> list[PageDiagnostic]:
         """Return what is reported; note what is wrong around the example."""
         recognition = self._recognition()
+        if self._is_template(recognition):
+            self.counts = Counts(found=1, skipped=1)
+            return []
         if recognition.format is None:
             self._note_unrecognised(recognition)
             return []
@@ -133,6 +143,14 @@ class _ExampleCheck:
         self.counts = Counts(found=1, checked=1, expected=int(met))
         reported = list(_reported(remaining, self.configuration))
         return reported if recognition.certain else _warnings_at_most(reported)
+
+    def _is_template(self, recognition: FormatMatch) -> bool:
+        """Tell whether a line of the example shows that only the build will write what is in it."""
+        label = self.example.label.lower()
+        form = recognition.format or FORMATS_BY_LABEL.get(label)
+        is_judged = label == DISPATCHING_LABEL if form is None else form.name not in _OPEN_TO_TEMPLATES
+        is_page = self.page.markup != "file" and not self.treatment.expectations
+        return is_judged and is_page and _TEMPLATE.search(self.example.text) is not None
 
     def _recognition(self) -> FormatMatch:
         """Return what format the example is in: a directive's word comes before the label's."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import field
+from io import BytesIO
 from pathlib import Path
+from tokenize import detect_encoding
 
 from signage_core.frozen import frozen
 from signage_core.paths import read_file
@@ -11,6 +13,8 @@ from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.span import LineTable
 
 _AS_UTF_8 = ("utf-8", "ascii")
+_PYTHON = ".py"
+_COOKIE = 1000  # bytes in which a module's two first lines end, as far as it declares its encoding
 _ANML = (".anml", ".anml.json", "anml", "anml.json")
 
 
@@ -42,7 +46,9 @@ class Source:
 
 
 def read_source(file: Path, path: str | None = None) -> Source:
-    """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2), a page in what it declares.
+    """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2).
+
+    A page of HTML or a Python module may be in the encoding that it declares.
 
     Raises UnreadableError where it is no regular file, can't be read, or is in none of these. The message names the
     file.
@@ -62,6 +68,10 @@ def read_source(file: Path, path: str | None = None) -> Source:
         page = html_encoding.decode(data)
         if isinstance(page, html_encoding.Decoded) and page.encoding not in _AS_UTF_8:
             return Source(printed, page.text.removeprefix("\ufeff"))
+    if name.endswith(_PYTHON) and b"coding" in data[:_COOKIE]:
+        text = _declared_text(data)
+        if text is not None:
+            return Source(printed, text)
     try:
         decoded = decode(data) if name.endswith(_ANML) else decode_utf_8(data)
     except UnicodeDecodeError as error:
@@ -70,6 +80,15 @@ def read_source(file: Path, path: str | None = None) -> Source:
             f"{printed}:{line}: not UTF-8 (byte {error.start}). Save the file as UTF-8."
         ) from error
     return Source(printed, decoded.text, decoded.encoding)
+
+
+def _declared_text(data: bytes) -> str | None:
+    """Return a module's text by the encoding that its first two lines declare; None for UTF-8 and unknown ones."""
+    try:
+        encoding, _ = detect_encoding(BytesIO(data).readline)
+        return None if encoding.startswith(_AS_UTF_8) else data.decode(encoding)
+    except (SyntaxError, ValueError):
+        return None
 
 
 class SourceCache:

@@ -108,6 +108,25 @@ def test_counts_tell_checked_skipped_and_expected_apart() -> None:
     assert check(text).counts == Counts(blocks=4, found=3, checked=2, skipped=1, expected=1)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("{{#include login.anml}}", "  {{ snapshot | jsonify }}", "{{< readfile login.anml >}}", "{{% login %}}"),
+        *("{% include_relative login.anml %}", "<<< @/snippets/login.anml{2}"),
+    ],
+)
+@pytest.mark.parametrize("label", ["anml", "anml-native", "anml-json", "agent-plan"])
+def test_what_only_the_build_writes_is_skipped(label: str, line: str) -> None:
+    report = check(f"```{label}\n{line}\n```\n")
+    assert ((), Counts(blocks=1, found=1, skipped=1)) == (report.diagnostics, report.counts)
+
+
+def test_braces_that_are_no_template_are_judged() -> None:
+    assert [("P001", 2)] == found('```agent-plan\n{{"action": "a.b", "args": {}}}\n```\n')[:1]
+    assert [("N014", 3)] == found('```anml\nbutton#e1 "{{ name }}"\nlink#e1 "{% x %}"\n```\n')
+    assert [] == found("<!-- signage: expect M082 -->\n```anml\n{{#include a}}\n```\n")
+
+
 def test_a_certain_signature_is_followed_under_a_foreign_label() -> None:
     text = '```xml\n<anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="client"/>\n```\n'
     assert ("M018", 2) in found(text)

@@ -52,11 +52,18 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
         ("Words\n\n    x\n", ("", "x", 3, 5)),
         ("```anml\n```", ("anml", "", 2, 1)),
         ('=== "Tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
+        ("```python,hidelines=!!!\n!!! hidden()\n/// Adds\n```", ("python", "!!! hidden()\n/// Adds", 2, 1)),
+        ("````md,ignore\n```\n!!! note\n```\n````", ("md", "```\n!!! note\n```", 2, 1)),
         ("!!! note\n\n    ```anml\n    x\n    ```", ("anml", "x", 4, 5)),
     ],
 )
 def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -> None:
     assert [expected] == shown(page)
+
+
+def test_a_tab_below_a_fence_is_one_of_python_markdown() -> None:
+    page = '```anml\nx\n```\n\n=== "Tab"\n\n    ```anml\n    y\n    ```'
+    assert [("anml", "x", 2, 1), ("anml", "y", 8, 5)] == shown(page)
 
 
 @pytest.mark.parametrize(

@@ -200,3 +200,27 @@ def test_a_page_is_read_in_the_encoding_that_it_declares(
     expected = [] if unreadable else [("D001", 1, page.index("thing") + 1)]
     assert expected == [(each.code, each.line, each.column) for each in report.diagnostics]
     assert unreadable == len(report.unreadable)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "cookie", "expected"),
+    [
+        ("latin-1", "# -*- coding: latin-1 -*-", [("N008", 6)]),
+        ("koi8-r", "#!/usr/bin/python\n# vim: set fileencoding=koi8-r :", [("N008", 7)]),
+        ("utf-8", "# coding: utf-8", [("N008", 6)]),
+        ("latin-1", "# coding: utf-8", None),
+        ("latin-1", "# coding: no-such-encoding", None),
+        ("latin-1", "# -*- encodes -*-", None),
+    ],
+)
+def test_a_module_is_read_in_the_encoding_that_it_declares(
+    tree: Path, encoding: str, cookie: str, expected: list[tuple[str, int]] | None
+) -> None:
+    sign = "ж" if encoding == "koi8-r" else "é"
+    (tree / "page.py").write_bytes(
+        f'{cookie}\n"""{sign}\n\n```anml\nmain\n  Button#e1 "{sign}"\n```\n"""'.encode(encoding)
+    )
+    report = check_paths([Path("page.py")], Configuration())
+
+    assert (expected or []) == [(each.code, each.line) for each in report.diagnostics]
+    assert (expected is None) == bool(report.unreadable)

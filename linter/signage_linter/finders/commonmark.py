@@ -19,11 +19,12 @@ from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.source import Source
 from signage_specs.registry import FORMATS_BY_LABEL
 
-# Blocks that Python-Markdown's extensions read and CommonMark doesn't: tabs, admonitions, blocks, snippets.
-_EXTENDED = re.compile(
-    r'^[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[\w"\']|/{3,}[ \t]+[\w|]|-+8<-+[ \t]+\S)',
-    re.MULTILINE,
-)
+# What Python-Markdown's extensions read and CommonMark doesn't: tabs, admonitions, blocks; and snippets, which may
+# be inside a fence.
+_BLOCK = re.compile(r'[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[\w"\']|/{3,}[ \t]+[\w|])')
+_SNIPPET = re.compile(r"[ \t>]*-+8<-+[ \t]+\S")
+_EXTENDED = re.compile(f"^(?:{_BLOCK.pattern}|{_SNIPPET.pattern})", re.MULTILINE)
+_FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
 _OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
@@ -70,8 +71,25 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
 
 def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) -> PlainSettings | MarkdownSettings:
     """Return the settings of a page: those of Python-Markdown where it has blocks of its extensions."""
-    is_extended = not source.path.lower().endswith(MDX_SUFFIX) and _EXTENDED.search(source.lf) is not None
-    return settings.extended if isinstance(settings, PlainSettings) and is_extended else settings
+    if isinstance(settings, PlainSettings) and not source.path.lower().endswith(MDX_SUFFIX):
+        return settings.extended if _is_extended(source.lf) else settings
+    return settings
+
+
+def _is_extended(text: str) -> bool:
+    """Tell whether a text has blocks of Python-Markdown's extensions outside its fences, or snippets anywhere."""
+    if _EXTENDED.search(text) is None:  # nearly always
+        return False
+    fence = ""
+    for line in text.split("\n"):
+        sign = _FENCE.match(line)
+        if _SNIPPET.match(line) is not None or (not fence and _BLOCK.match(line) is not None):
+            return True
+        if sign is not None and not fence:
+            fence = sign["fence"]
+        elif sign is not None and sign["fence"].startswith(fence) and not sign["header"].strip():
+            fence = ""
+    return False
 
 
 @cache

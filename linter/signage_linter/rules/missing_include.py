@@ -17,8 +17,13 @@ Use instead:
 from signage_linter.page import PageFault
 from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
+_ADVICE = (
+    "Name a file that exists, inside the project or a folder of `include_paths`; check after the build where that "
+    "writes the file."
+)
 
-@rule("S009", ERROR, advice="Name a file that exists, inside the project or a folder of `include_paths`.")
+
+@rule("S009", ERROR, advice=_ADVICE)
 def check(fault: PageFault) -> Findings:
     if fault.kind == "circular-include":
         message = f"`{fault.detail}` includes itself through this line. Remove the line."

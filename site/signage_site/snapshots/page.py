@@ -102,7 +102,7 @@ def _root(controls: Controls, selector: str) -> HtmlElement:
     except ValueError as error:  # a selector that is none
         raise NoSnapshotError(f"{quoted(selector)} is not a CSS selector. Correct it.") from error
     if found is None:
-        raise NoSnapshotError(f"no element matches {quoted(selector)}. Name one of the page, such as `main`.")
+        raise NoSnapshotError(f"no element matches {quoted(selector)}. Name one of the page, such as `body`.")
     return found
 
 

@@ -219,7 +219,11 @@ def _mismatch(offset: int, text: str, open_tags: Sequence[tuple[str, Span]], rea
     tag = _END_TAG.match(text, start) if start >= 0 else None
     if tag is None or offset >= len(text):
         return _unclosed(open_tags)
-    if open_tags:
+    name = tag[0][2:].rstrip("> \t\r\n")
+    if any(name == each for each, _ in open_tags[:-1]):  # it closes an element around the innermost one
+        inner = open_tags[-1][0]
+        detail = f"`<{inner}>` isn't closed before this `{tag[0]}`; write `</{inner}>`"
+    elif open_tags:
         detail = f"found `{tag[0]}` instead of `</{open_tags[-1][0]}>`; write that"
     else:
         detail = f"`{tag[0]}` closes no element; remove it"

@@ -37,7 +37,8 @@ def test_every_part_stands_where_its_span_says() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "at", "said"),
     [
-        ("<a><b></a>", "not-well-formed", "</a>", "instead of `</b>`"),
+        ("<a><b></a>", "not-well-formed", "</a>", "`<b>` isn't closed before this `</a>`; write `</b>`"),
+        ("<a><b></ab></a>", "not-well-formed", "</ab>", "instead of `</b>`"),
         ("<a><b>", "not-well-formed", "<b>", "never closed"),
         ("</a>", "not-well-formed", "</a>", "closes no element"),
         ("<w></w></a>", "not-well-formed", "</a>", "closes no element"),

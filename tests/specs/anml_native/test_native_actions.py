@@ -31,6 +31,11 @@ MALFORMED = [
 ]
 
 
+def test_all_that_a_verb_does_not_take_is_named() -> None:
+    [found] = ANML_ACTIONS.check("click #e1 # (1)!\n", Context())
+    assert "`click` takes no argument. Remove `# (1)!`." == found.message
+
+
 @pytest.mark.parametrize("line", MALFORMED)
 def test_malformed_actions(line: str) -> None:
     assert ["N034"] == [d.code for d in ANML_ACTIONS.check(f"{line}\n", Context())]

@@ -455,3 +455,12 @@ def test_fixes_take_findings_away_and_bring_none() -> None:
             assert set(codes(after)) <= {*codes(before), "A019"}, name
             assert not any(each.fix and each.fix.is_safe for each in after) or "two cells" in name, name
     assert count > 20
+
+
+def test_a_misspelled_closing_tag_is_named_and_corrected() -> None:
+    text = '<shell id="a">\nls\n</shel>\n'
+    [found] = [each for each in ANYT.check(text, Context()) if each.code == "A013"]
+    assert "`<shell>` isn't closed. Write `</shell>` for `</shel>`." == found.message
+    assert found.fix is not None
+    [edit] = found.fix.edits
+    assert '<shell id="a">\nls\n</shell>\n' == text[: edit.span.start] + edit.text + text[edit.span.end :]

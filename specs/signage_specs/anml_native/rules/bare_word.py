@@ -62,6 +62,11 @@ class _Run:
         is_sure = self.words in _KNOWN or (self.words.islower() and not self.is_alone)
         return len(self.parts) == 1 and self.is_plain and self.is_last and is_sure
 
+    @property
+    def is_name(self) -> bool:
+        """Whether this can only be a name of one word, where a name may be: states begin in lowercase."""
+        return self.before is None and not self.is_named and len(self.parts) == 1 and self.words[:1].isupper()
+
 
 @rule(
     "N022", ERROR_ELSE_WARNING, section="2", fixable="safe", advice="Write states in brackets and names in quotes."
@@ -99,6 +104,8 @@ def _findings(document: Document, element: Element, run: _Run) -> Findings:
         run = replace(run, parts=rest, words=document.text[rest[0].span.start : run.span.end], before=first)
     if run.is_plain:
         fix = replacement(run.span, f"[{run.words}]") if run.is_state else None
+        if run.is_name:
+            fix = replace(replacement(run.span, double_quoted(run.words)), is_safe=False)
         yield Finding(run.span, _advice(run), fix=fix)
     else:
         yield Finding(run.span, _advice(run), levels=ERROR)
@@ -121,6 +128,8 @@ def _advice(run: _Run) -> str:
     slip = _slip(run, shown)
     if slip:
         return slip
+    if run.is_name:
+        return f"Bare word {shown}. Write the name in quotes, {quoted(double_quoted(run.words))}."
     if len(run.parts) == 1 and run.is_plain:
         return f"Bare word {shown}. Write {quoted(f'[{run.words}]')} for a state, or put a name in quotes."
     if run.before is None and not run.is_named:

@@ -185,7 +185,8 @@ def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Findin
     if first.raw.strip(",;") in ACTION_VERBS and (kind == "none" or len(arguments) > 1):
         yield Finding(whole, "Second action on this line. Write it on the next line.")
     elif kind == "none":
-        yield Finding(whole, f"`{verb}` takes no argument. Remove {quoted(first.raw)}.")
+        given = " ".join(each.raw for each in arguments)
+        yield Finding(whole, f"`{verb}` takes no argument. Remove {quoted(given)}.")
     elif len(arguments) > 1 and (kind == "direction" or not all(isinstance(part, BareWord) for part in arguments)):
         yield Finding(arguments[1].span, f"`{verb}` takes one argument. Remove {quoted(arguments[1].raw)}.")
     elif kind == "direction":

@@ -23,9 +23,14 @@ Use instead:
     </task>
 """
 
+import re
+
+from signage_core.wording import is_slip
 from signage_specs.anyt.tree import Cell, Workflow
 from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Respelling, Span, rule
 from signage_specs.span import Fault
+
+_END_TAG = re.compile(r"^</([\w-]+)>", re.MULTILINE)
 
 
 @rule(
@@ -61,6 +66,12 @@ def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
         )
         fences = (Related(block.span, "the open fence") for block in cell.blocks if not block.closed)
         return Finding(fault.span, message, related=tuple(fences))
+    for tag in _END_TAG.finditer(text, cell.body.start, cell.body.end):
+        if is_slip(tag[1], cell.kind):
+            span = Span(tag.start(), tag.end())
+            message = f"`<{cell.kind}>` isn't closed. Write `{end_tag}` for `{tag[0]}`."
+            slip = Fix(f"Write `{end_tag}`", (Edit(span, end_tag),), is_safe=False)
+            return Finding(fault.span, message, related=(Related(span, "the misspelled tag"),), fix=slip)
     start = text.find(end_tag, cell.body.start, cell.body.end)
     related = (Related(Span(start, start + len(end_tag)), "this one isn't at the left margin"),)
     message = f"`<{cell.kind}>` isn't closed. End it with a line `{end_tag}`."
