@@ -22,6 +22,8 @@ _SAFELY = tuple(word for setting in _SETTINGS for word in ("-c", setting))
 # What a repository lacks, git would ask a server or a program for.
 _ALONE = {"GIT_ALLOW_PROTOCOL": "none", "GIT_OPTIONAL_LOCKS": "0"}
 _NOTHING = "SIGNAGE_NOTHING"  # an environment variable
+SECONDS = 120.0
+"""How long each question to git may take."""
 # Whatever the user's configuration says, and without running programs that the repository names. As text, also what
 # an attribute or a NUL byte makes binary: git tells no lines of that, and the page is checked all the same.
 _DIFF = (
@@ -107,7 +109,11 @@ def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
             capture_output=True,
             check=False,
             env={**os.environ, **_ALONE, _NOTHING: ""},
+            timeout=SECONDS,
         )
+    except subprocess.TimeoutExpired as error:  # as for a pipe in the place of `.gitignore`
+        fault = f"`--since`: git took more than {SECONDS:g} seconds. Leave the option out."
+        raise RevisionError(fault) from error
     except OSError as error:
         raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
 

@@ -213,6 +213,18 @@ def test_what_the_repository_lacks_is_not_fetched(repository: Path) -> None:
     assert not (repository / "executed").exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("place", [".gitignore", ".git/info/attributes"])
+def test_a_pipe_holds_git_for_a_while_only(repository: Path, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signage_linter.since.SECONDS", 1.0)
+    (repository / place).parent.mkdir(exist_ok=True)
+    os.mkfifo(repository / place)
+    (repository / "docs/page.md").write_text("other\n")
+
+    with pytest.raises(RevisionError, match="git took more than 1 seconds"):
+        changed_lines(Path(), "HEAD")
+
+
 def test_without_git_there_is_a_message(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(repository))
 
