@@ -79,6 +79,13 @@ def test_each_name_of_a_file_is_one_that_is_checked() -> None:
     assert {name for each in signage.formats() for name in each.filenames} == names
 
 
+def test_the_files_of_each_language_have_an_icon() -> None:
+    without = [each["id"] for each in CONTRIBUTES["languages"] if not each.get("icon")]
+    assert [] == without
+    paths = {path for each in CONTRIBUTES["languages"] for path in each["icon"].values()}
+    assert [] == [path for path in paths if not (EXTENSION / path).read_text(encoding="utf-8").startswith("<svg")]
+
+
 def test_each_configuration_of_a_language_is_there_and_whole() -> None:
     for each in CONTRIBUTES["languages"]:
         configuration = json.loads((EXTENSION / each["configuration"]).read_text(encoding="utf-8"))
@@ -150,7 +157,8 @@ def test_the_package_holds_what_the_extension_needs(tmp_path: Path) -> None:
     needed = {PACKAGE["icon"], "extension.js", "package.json", "README.md", "LICENSE"}
     for each in (*CONTRIBUTES["grammars"], *CONTRIBUTES["snippets"]):
         needed.add(each["path"].removeprefix("./"))
-    needed |= {each["configuration"].removeprefix("./") for each in CONTRIBUTES["languages"]}
+    for each in CONTRIBUTES["languages"]:
+        needed |= {path.removeprefix("./") for path in (each["configuration"], *each["icon"].values())}
     needed.add("node_modules/vscode-languageclient/lib/node/main.js")
     assert set() == needed - packed
     assert set() == {name for name in packed if name.endswith((".ts", ".map", ".py", ".vsix"))}
