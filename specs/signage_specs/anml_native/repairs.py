@@ -7,13 +7,16 @@ from itertools import islice
 from typing import Final
 
 from signage_core.wording import nearest
-from signage_specs.anml_native.element import Attribute, BareWord, Element, Part, State
+from signage_specs.anml_native.element import Attribute, BareWord, Element, Part, Piece, State
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, TableLine
 from signage_specs.anml_native.vocabulary import (
     CONTENT_ROLES,
+    DIFF_KEYS,
+    EXAMPLE_KEYS,
     INTERACTIVE_ROLES,
     OTHER_NAMES,
+    RESERVED_KEYS,
     ROLES,
     STRUCTURAL_ROLES,
     UNLISTED_ROLES,
@@ -21,6 +24,8 @@ from signage_specs.anml_native.vocabulary import (
 )
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.span import Span
+
+KNOWN_KEYS: Final = frozenset({*RESERVED_KEYS, *DIFF_KEYS})  # of the frontmatter
 
 ROLE: Final = re.compile(r"[a-z][a-z0-9]*")  # what a role is made of (2.1)
 
@@ -58,6 +63,22 @@ def near_role(element: Element) -> str:
     if role in ROLES or role in UNLISTED_ROLES or role in VISUAL_ROLES:
         return ""
     return OTHER_NAMES.get(role) or nearest(role, ROLES) or ""
+
+
+def key_for(document: Document, missing: str) -> Piece | None:
+    """Return the key of the frontmatter that is written for a missing one, by a slip; None where none is."""
+    if missing in document.meta:
+        return None
+    lines = (line for line in document.meta.values() if line.key is not None and line.key.text not in KNOWN_KEYS)
+    keys = (line.key for line in lines if line.key is not None and line.key.text not in EXAMPLE_KEYS)
+    return next((key for key in keys if nearest(key.text.lower(), KNOWN_KEYS) == missing), None)
+
+
+def key_for_type(document: Document) -> Piece | None:
+    """Return the key that is written for `type`, where a document with markers says `diff` under it."""
+    key = key_for(document, "type")
+    is_diff = key is not None and document.meta[key.text].content == "diff"
+    return key if is_diff and any(line.marker for _, line in document.element_lines) else None
 
 
 def is_known(element: Element) -> bool:

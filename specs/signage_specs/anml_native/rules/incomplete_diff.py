@@ -19,21 +19,30 @@ Use instead:
     - button#e7 "Save"
 """
 
-from signage_specs.anml_native.repairs import meant_role
+from signage_specs.anml_native.repairs import key_for, meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, Respelling, quoted, rule
 
 _KINDS = {"*": "Changed", "-": "Removed"}
 
 
 @rule(
-    "N032", WARNING, section="5", advice="Name the base of a diff, and each changed or removed element by its ref."
+    "N032",
+    WARNING,
+    section="5",
+    fixable="safe",
+    advice="Name the base of a diff, and each changed or removed element by its ref.",
 )
 def check(document: Document, context: Context) -> Findings:
     if document.is_diff and "base" not in document.meta and not context.fragment:
-        kind = document.meta["type"]
-        yield Finding(kind.span, "Diff without a base. Add `base: ` and the name of the snapshot that it changes.")
+        kind, slip = document.meta["type"], key_for(document, "base")
+        if slip:
+            message = f"Diff without a base. Write `base` for {quoted(slip.text)}."
+            yield Finding(slip.span, message, respelling=Respelling(slip.text, "base"))
+        else:
+            message = "Diff without a base. Add `base: ` and the name of the snapshot that it changes."
+            yield Finding(kind.span, message)
     for _, line in document.element_lines:
         role = line.element.role
         if meant_role(line.element) in INTERACTIVE_ROLES:

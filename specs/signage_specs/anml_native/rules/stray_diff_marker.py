@@ -15,8 +15,9 @@ Use instead:
     + badge#e9 "Saved"
 """
 
+from signage_specs.anml_native.repairs import key_for_type
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import ERROR_ELSE_WARNING, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Context, Finding, Findings, Related, quoted, rule
 
 _SHOWN = 10
 
@@ -24,6 +25,10 @@ _SHOWN = 10
 @rule("N030", ERROR_ELSE_WARNING, section="5", advice="Use diff markers only in a document with `type: diff`.")
 def check(document: Document, context: Context) -> Findings:
     if document.is_diff or context.fragment:
+        return
+    slip = key_for_type(document)
+    if slip:
+        yield Finding(slip.span, f"Diff markers without `type: diff`. Write `type` for {quoted(slip.text)}.")
         return
     markers = [line.marker for _, line in document.element_lines if line.marker]
     if markers:
