@@ -279,6 +279,8 @@ def test_descriptions(text: str, expected: str) -> None:
         "<form action=/berths/2/destroy method=post><button>Go on</button></form>",
         "<form method=post><input type=hidden name=_method value=DELETE><button>Go on</button></form>",
         "<button><i class='fa fa-trash'></i></button>",
+        "<form method=post><button><i class='fa fa-trash'></i></button></form>",
+        "<form method=post><button class=btn-danger><i class='fa fa-trash'></i></button></form>",
     ],
 )
 def test_danger_by_attributes(text: str) -> None:
@@ -290,10 +292,16 @@ def test_what_is_red_and_says_what_it_does_is_only_red() -> None:
     made = actions(
         "<a role=button class=btn-danger href=/g>Sign in using Google</a>"
         "<button class=btn-danger data-bs-toggle=modal>Launch</button>"
+        "<form action=/beds><button class=btn-danger><i class='fa fa-eye'></i></button></form>"
+        "<button aria-expanded=false>How can I delete my data?</button>"
     )
-    assert {"account.sign-in-google": "low", "button.launch": "none"} == {
-        name: each.risk for name, each in made.items()
+    expected = {
+        "account.sign-in-google": "low",
+        "button.launch": "none",
+        "beds.submit": "none",
+        "button.how-can-i-delete-my-data": "none",
     }
+    assert expected == {name: each.risk for name, each in made.items()}
 
 
 def test_what_keeps_things_is_no_danger_whatever_it_looks_like() -> None:

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from signage_site.audit.scores import Ratio, counted
-from signage_site.pages.behaviours import is_cancelling
+from signage_site.pages.annotators.forms import form_behaviour
+from signage_site.pages.behaviours import DESTROYS, is_cancelling
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.dangers import destroys, warns
 from signage_site.pages.names import accessible_name
+from signage_site.pages.purposes import plain_submit
 from signage_specs.aaf.annotation.parser import is_told_by
 from signage_specs.aaf.vocabulary import ACTION_ID, CONFIRMATIONS, DANGERS, DIALECT_WITH_LINKS, FIELD_ID
 from signage_specs.readers.html import HtmlElement
@@ -108,15 +110,17 @@ def _question(button: HtmlElement, controls: Controls) -> tuple[HtmlElement | No
 
 def _risky(buttons: list[HtmlElement], controls: Controls) -> list[HtmlElement]:
     """Return the buttons that destroy something, and those that send a form which does."""
-    forms = frozenset(filter(warns, controls.submits))
+    warning = frozenset(filter(warns, controls.submits))
+    plain = ((form, plain_submit(submits, controls)) for form, submits in controls.submits.items())
+    meant = [(form, button) for form, button in plain if button is not None]
+    senders = frozenset(button for form, button in meant if form_behaviour(form, controls, [button]) == DESTROYS)
 
     def sends_one(button: HtmlElement) -> bool:
-        is_sent = (
-            is_submit(button) and button.get("formaction") is None and controls.form_owners.get(button) in forms
-        )
-        return is_sent and not is_cancelling(accessible_name(button, controls))
+        if not is_submit(button) or button.get("formaction") is not None:
+            return False
+        return controls.form_owners.get(button) in warning and not is_cancelling(accessible_name(button, controls))
 
-    return [each for each in buttons if destroys(each, controls) or sends_one(each)]
+    return [each for each in buttons if destroys(each, controls) or each in senders or sends_one(each)]
 
 
 def _is_marked(button: HtmlElement, controls: Controls) -> bool:

@@ -33,6 +33,12 @@ _HARMLESS = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# The heading of an answer, in the languages of the verbs: "How can I delete my data?"
+_QUESTION = re.compile(
+    r"(?:how|why|what|when|where|which|who|wie|warum|was|wann|wo|welche|comment|pourquoi|quand|quel|cómo|por qué"
+    r"|qué|cuándo|como|por que|quando|come|perché|hoe|waarom|wat|wanneer)\b.*[?\uff1f]",
+    re.IGNORECASE,
+)
 # Verbs that take something away only where they ask for it, and what they take away that is no loss.
 _WEAK = frozenset({"reset", "transfer", "leave", "ban", "shut-down"})
 # What others work with: who stops or restarts it takes it away from them.
@@ -185,6 +191,8 @@ def behaviour_of(identifier: str) -> Behaviour | None:
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
     spoken = as_spoken(name)
+    if _QUESTION.fullmatch(spoken):
+        return False
     if _ENDING.search(spoken):
         return True
     purpose = purpose_of(name)

@@ -10,10 +10,10 @@ from signage_site.pages.purposes import opens, says_nothing
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
-# Classes of buttons that destroy something, in Bootstrap, Bulma, GOV.UK, Django's admin and their like.
+# Classes of buttons that destroy something, in Bootstrap, Bulma, UIkit, GOV.UK, Django's admin and their like.
 _CLASS = re.compile(
-    r"(?:btn|button|is|govuk-button|ui-button)(?:-outline)?[-_]{1,2}(?:danger|destructive)|govuk-button--warning"
-    r"|danger|destructive|delete-?link|delete-?button"
+    r"(?:btn|button|is|(?:govuk|ui|uk)-button)(?:-outline)?[-_]{1,2}(?:danger|destructive)|govuk-button--warning"
+    r"|bg-(?:gradient-)?danger|danger|destructive|delete-?link|delete-?button"
 )
 _METHODS = ("data-method", "data-turbo-method", "data-http-method")
 _HANDLERS = ("onclick", "onsubmit", "x-on:click", "@click")
@@ -46,7 +46,8 @@ def destroys(button: HtmlElement, controls: Controls) -> bool:
 def _says_what_it_does(button: HtmlElement, spoken: tuple[str, ...]) -> bool:
     """Tell whether a button shows something, or its name says what it does: then a red one is only red."""
     leads = button.name == "a" and button.get("href") not in (None, "", "#")
-    told = bool(spoken) and (says_nothing(spoken[0]) or behaviour_of_name(spoken[0]) is not None)
+    said = spoken[0] if spoken else sign_of(button)
+    told = bool(said) and (says_nothing(said) or behaviour_of_name(said) is not None)
     return displays(button) or leads or told
 
 

@@ -12,6 +12,7 @@ from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 FIELD = 'data-agent-kind="field" data-agent-field="bed"'
 ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
 DELETE = 'data-agent-kind="action" data-agent-action="plant.delete"'
+ASKED = "<h1>Are you sure?</h1><p>Are you sure you want to delete this plant?</p>"
 EXIT = "govuk-button govuk-button--warning govuk-exit-this-page__button"
 TOLD = "data-agent-danger=low data-agent-confirm=never"
 
@@ -87,6 +88,16 @@ PRESENCE = [
     ("<button class='btn btn-danger'>Go on</button>", "safety", 0),
     ("<button class='btn btn-danger'>Send</button>", "safety", None),
     (f"<a role=button href=/ class='{EXIT}'>Exit this page</a>", "safety", None),
+    (f"{ASKED}<form method=post><input type=submit value='Yes, I\u2019m sure'></form>", "safety", 0),
+    (f"{ASKED}<form method=post {DELETE} {TOLD}><button>Yes</button><button>No</button></form>", "safety", 100),
+    (f"{ASKED}<form method=post><button>No, take me back</button></form>", "safety", None),
+    ("<button class='btn btn-danger'><i class='fas fa-search'></i></button>", "safety", None),
+    ("<button class='uk-button uk-button-danger'>Go on</button>", "safety", 0),
+    ("<button class='btn bg-gradient-danger'>Go on</button>", "safety", 0),
+    ("<button aria-expanded=false>How can I export or delete my data?</button>", "safety", None),
+    ("<button aria-expanded=false>Wie kann ich mein Konto löschen?</button>", "safety", None),
+    ("<button>How do I cancel my subscription?</button>", "safety", None),
+    ("<button>Delete it?</button>", "safety", 0),
     ("<form action=/plants/1/delete><button>Cancel</button><button>Yes</button></form>", "safety", 0),
     (f"<form action=/plants/1/delete {DELETE} {TOLD}><button>Yes</button></form>", "safety", 100),
     ("<form method=post><input type=hidden name=_method value=delete><button>OK</button></form>", "safety", 0),

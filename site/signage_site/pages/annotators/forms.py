@@ -22,7 +22,7 @@ from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_field
 from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.identifiers import identifier, slug
-from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
+from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
 from signage_site.pages.purposes import (
     asked_before,
     chosen_action,
@@ -85,7 +85,7 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 name = short if short[:1].isalpha() else name  # `form-1` is an id, `1` isn't
                 alone = verb is not None and slug(name) in (slug(each) for each in spoken)  # "Save" saves something
                 identity = f"form.{verb.verb}" if verb is not None and alone else f"{name}.submit"
-            yield Claim(form, "action", identity, _form_behaviour(form, controls, meant))
+            yield Claim(form, "action", identity, form_behaviour(form, controls, meant))
 
 
 def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
@@ -119,14 +119,16 @@ def _asked_for(form: HtmlElement) -> str:
     return "-".join(alike[0] for alike in shared)
 
 
-def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
+def form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
     """Judge a form by its names and its method. Where a script alone knows what it does, that is not known here."""
     spoken = [name for button in buttons for name in spoken_names(button, controls)]
     names = [*spoken, accessible_name(form, controls), form.get("name") or ""]
     if all(map(says_nothing, spoken)):  # what is asked for is said beside it
         names += [heading_beside(form), asked_before(form)]
     cancels = bool(spoken) and is_cancelling(spoken[0])
-    told = any(says_nothing(each) or behaviour_of_name(each) for each in spoken[:1])  # a red one is only red
+    signs: list[str] = [] if spoken else list(filter(None, map(sign_of, buttons)))
+    told = any(says_nothing(each) or behaviour_of_name(each) for each in (*spoken[:1], *signs))  # it is only red
+    names += signs
     by_look = any(map(looks_dangerous, buttons)) and not told
     choice = chosen_action(form, controls)
     names += [text for _, text in options_of(choice)] if choice is not None else []
