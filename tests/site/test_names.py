@@ -58,6 +58,21 @@ def test_the_title_of_a_field(text: str, expected: str) -> None:
     assert expected == fields(f"<form id=f>{text}<button>Send</button></form>")["n"]["title"]
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Boarding<a class=headerlink href=#b>¶</a>",
+        "Boarding<a class=headerlink href=#b>#</a>",
+        "Boarding<a class=headerlink href=#b>\uf0c1</a>",
+        "<a class=headerlink href=#b>#</a> Boarding",
+        "Boarding ¶",
+    ],
+)
+def test_a_title_is_without_the_sign_that_links_to_a_heading(heading: str) -> None:
+    text = f"<main><h1 id=b>{heading}</h1><form id=f><input name=n><button>Book now</button></form></main>"
+    assert ["Book now: Boarding"] == [each.title for each in actions(text)]
+
+
 def test_a_star_at_a_label_asks_for_a_value() -> None:
     [action] = actions("<form id=f><label>Name * <input name=n></label><label>Note <input name=m></label></form>")
     assert ["n"] == json.loads(action.input_schema)["required"]

@@ -13,8 +13,9 @@ from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title, sign_of
 from signage_site.pages.purposes import chosen_action, description_of, plain_submit, senders_of, title_of
-from signage_site.pages.records import HEADINGS, headers_of, list_noun, plural, record_in
+from signage_site.pages.records import headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
+from signage_site.pages.texts import HEADINGS
 from signage_site.pages.verbs import purpose_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement

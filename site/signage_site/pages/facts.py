@@ -12,7 +12,7 @@ from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls
 from signage_site.pages.forms import FormFacts, read_forms
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import PERMALINKS, visible_text, without_sign
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
@@ -27,9 +27,6 @@ _CANONICAL = ("link[rel~=canonical i]", "a[rel~=canonical i]")
 _SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in THEMES if theme.search_class}
 _THEMES_NEXT = (known.selector for theme in THEMES for known in theme.controls if known.name == "page.next")
 _NEXT = ("link[rel~=next][href]", ", ".join(("a[rel~=next]", *_THEMES_NEXT)))
-_PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
-# The signs of links to a heading, which stand behind it.
-_SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
 _SILENT = frozenset({"script", "button"})
 # What stands between the name of a page and that of its site.
 _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
@@ -208,7 +205,7 @@ def _main_title(controls: Controls, document_title: str) -> str:
     """Return the title of a page: its first heading of level 1, or a later one where that is the site's banner."""
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
-        title = _without_sign(" ".join(heading.text_without(_PERMALINKS, _SILENT).split()))
+        title = without_sign(" ".join(heading.text_without(PERMALINKS, _SILENT).split()))
         if title:
             titles.append((heading, title))
     first = titles[0][1] if titles else ""
@@ -217,11 +214,6 @@ def _main_title(controls: Controls, document_title: str) -> str:
     inside = (title for element, title in titles if element.closest(_INSIDE) is not None)
     below = (title for element, title in titles if element.closest(_BANNER) is None)
     return next(inside, None) or next(below, first)
-
-
-def _without_sign(title: str) -> str:
-    """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
-    return _SIGN_BEHIND.sub("", title) or title
 
 
 def is_telling(text: str, title: str) -> bool:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from signage_site.pages.controls import Controls, is_field, role
 from signage_site.pages.identifiers import as_name
-from signage_site.pages.texts import text_beside, visible_text
+from signage_site.pages.texts import HEADINGS, text_beside, visible_text
 from signage_specs.readers.html import HtmlElement
 
 _MOST_TEXT = 1000  # code points
@@ -34,7 +34,6 @@ _ROLES_NAMED_BY_CONTENT = frozenset(
     )
 )
 # What a control is about when nothing names it: the entry, cell or paragraph that it stands in.
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _SURROUNDINGS = "li, td, th, dd, p, figure, summary"
 _TEXTS = MappingProxyType(
     dict.fromkeys("\u00d7\u2715\u2716\u2717\u274c", "close")  # crosses
@@ -211,7 +210,7 @@ def _said_elsewhere(identities: str, controls: Controls) -> str:
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:
     """Return what a form or a group begins with, in a list; of several parts, each has a name of its own."""
-    headings = islice(element.iter_elements("legend", *_HEADINGS), _MOST_PARTS)
+    headings = islice(element.iter_elements("legend", *HEADINGS), _MOST_PARTS)
     found = [each for each in headings if each.closest("[role=alert]") is None]  # what is wrong is no name
     first = found[:1]
     if element.name != "fieldset" and sum(each.name == found[0].name for each in found) > 1:

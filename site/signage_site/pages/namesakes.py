@@ -9,8 +9,7 @@ from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import slug
 from signage_site.pages.purposes import LONGEST_HEADING, heading_beside
-from signage_site.pages.records import HEADINGS
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import HEADINGS, visible_text
 from signage_specs.readers.html import HtmlElement
 
 _MOST_ABOVE = 12  # elements around a control that are looked at

@@ -9,8 +9,7 @@ from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, slug
 from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names
-from signage_site.pages.records import HEADINGS
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import HEADINGS, visible_text
 from signage_site.pages.verbs import Purpose, as_spoken, purpose_of
 from signage_specs.readers.html import HtmlElement
 

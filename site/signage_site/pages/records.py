@@ -9,7 +9,7 @@ from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import fingerprint, slug
 from signage_site.pages.keys import LONGEST_KEY, data_key, key_of_controls, key_slug, own_key
 from signage_site.pages.names import as_title
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import HEADINGS, visible_text
 from signage_specs.readers.html import HtmlElement
 
 MOST_RECORDS = 50
@@ -18,7 +18,6 @@ MOST_RECORDS = 50
 _MOST_AROUND = 8  # elements around a control that may be its record
 _MOST_CELLS = 6  # that may hold the key
 _MOST_WORDS = 3  # of what a list is called
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("table", "ul", "ol")
 _TITLES = (*HEADINGS, "header", *_LISTS)
 _CONTROLS = ("button", "input", "select", "textarea", "form")

@@ -3,8 +3,13 @@
 import re
 from itertools import islice
 
+from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
+# The signs of links to a heading, which stand behind it.
+_SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
 _MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
 _MOST_TEXT = 1000  # code points
 # Text in these isn't part of what a control says.
@@ -23,8 +28,20 @@ def visible_text(element: HtmlElement) -> str:
     """Return the first part of the text inside an element, on one line.
 
     Scripts, styles, the options of lists and what is hidden say nothing; an image says its alternative text.
+    A heading is without the sign that links to it.
     """
-    return " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
+    text = " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
+    if element.name not in HEADINGS:
+        return text
+    signs = [visible_text(each) for each in element.elements("a") if not PERMALINKS.isdisjoint(each.classes)]
+    for sign in signs:
+        text = text.removesuffix(sign).removeprefix(sign).strip() or text
+    return without_sign(text)
+
+
+def without_sign(title: str) -> str:
+    """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
+    return _SIGN_BEHIND.sub("", title) or title
 
 
 def text_beside(field: HtmlElement) -> str:
