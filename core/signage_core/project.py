@@ -32,8 +32,17 @@ def project_root(folder: Path) -> Path:
 
 
 def leads_out(path: Path) -> bool:
-    """Tell whether a path is a symbolic link that leads out of the project that it stands in."""
-    return path.is_symlink() and not resolved(path).is_relative_to(resolved(project_root(path.absolute().parent)))
+    """Tell whether a path is a symbolic link that leads out of its project, or into the `.git` of that."""
+    if not path.is_symlink():
+        return False
+    target = resolved(path)
+    root = resolved(project_root(path.absolute().parent))
+    return not target.is_relative_to(root) or is_of_repository(target)
+
+
+def is_of_repository(file: Path | str) -> bool:
+    """Tell whether a file is one of a repository itself: a pipeline may keep there what it signs in with."""
+    return not {".git", ".hg", ".svn"}.isdisjoint(map(str.lower, Path(file).parts))
 
 
 def is_marked(folder: Path) -> bool:

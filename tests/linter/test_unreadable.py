@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from signage.main import main
 from signage_linter.config import Configuration
 from signage_linter.run import Given, check_paths
 
@@ -224,3 +226,33 @@ def test_a_module_is_read_in_the_encoding_that_it_declares(
 
     assert (expected or []) == [(each.code, each.line) for each in report.diagnostics]
     assert (expected is None) == bool(report.unreadable)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.md", '```anml-dns\n--8<-- ".git/config"\n```\n'),
+        ("page.md", '```anml-dns\n--8<-- "link.txt"\n```\n'),
+        ("page.rst", ".. literalinclude:: .git/config\n   :language: anml-dns\n"),
+        ("page.rst", ".. include:: link.txt\n"),
+        ("myst/page.md", "```{literalinclude} ../.git/config\n:language: anml-dns\n```\n"),
+        ("page.anml", None),
+    ],
+)
+def test_nothing_of_the_repository_itself_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str | None
+) -> None:
+    """A pipeline may keep there what it signs in with."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "myst").mkdir()
+    (tmp_path / ".git" / "config").write_text("extraheader = secret\n\n.. code-block:: anml-dns\n\n   secret\n")
+    (tmp_path / "link.txt").symlink_to(".git/config")
+    (tmp_path / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.snippets, pymdownx.superfences]\n")
+    (tmp_path / "myst" / "conf.py").write_text("extensions = ['myst_parser']\n")
+    if text is None:
+        (tmp_path / name).symlink_to(".git/config")
+    else:
+        (tmp_path / name).write_text(text)
+    said = CliRunner().invoke(main, ["check", "--no-cache", "."]).output
+    assert "secret" not in said, said

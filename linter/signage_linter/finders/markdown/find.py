@@ -16,7 +16,7 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from signage_core.paths import is_file
-from signage_core.project import project_root
+from signage_core.project import is_of_repository, project_root
 from signage_core.terminal import visible
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import (
@@ -183,7 +183,8 @@ def _confine(markdown: Any, folders: Iterable[Path]) -> None:
 def _confined(find: Callable[..., str | None], inside: tuple[str, ...], *arguments: Any) -> str | None:
     file = find(*arguments)
     target = os.path.realpath(file or "")
-    is_readable = target.startswith(inside) and is_file(target) and os.path.getsize(target) <= _LARGEST  # noqa: PTH202
+    is_in_project = target.startswith(inside) and not is_of_repository(target)
+    is_readable = is_in_project and is_file(target) and os.path.getsize(target) <= _LARGEST  # noqa: PTH202
     return file if is_readable else None
 
 

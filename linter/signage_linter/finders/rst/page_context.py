@@ -9,7 +9,7 @@ from typing import Any
 
 from signage_core.frozen import frozen
 from signage_core.paths import resolved
-from signage_core.project import project_root
+from signage_core.project import is_of_repository, project_root
 from signage_linter.finders.rst.literal_inclusion import (
     Clipping,
     IncludedLine,
@@ -71,6 +71,8 @@ class PageContext:
         for file in self._candidates(name, including):
             if not any(file.is_relative_to(folder) for folder in (self.root, *self.elsewhere)):
                 reason = f"{name} (it lies outside the project and `include_paths`)"
+            elif is_of_repository(file):
+                reason = f"{name} (it is not a file of the project, but of its repository)"
             elif file.is_file():
                 here = Path.cwd().resolve()  # from which a path is printed
                 printed = file.relative_to(here) if file.is_relative_to(here) else file
