@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from signage_core.frozen import frozen
 from signage_core.paths import read_file
+from signage_core.project import is_of_repository
 from signage_site.addresses import INDEX_FILES
 from signage_site.audit.address import loaded_page
 from signage_site.audit.crawl import Failed, NoPage
@@ -60,9 +61,11 @@ class FolderHost:
         return Response(url, _MISSING, {}, b"")
 
     def _is_inside(self, file: Path) -> bool:
-        """Tell whether a file is there, and links lead to nowhere else."""
+        """Tell whether a file is there, and links lead to nowhere else. What is in a `.git` no host has."""
         try:
-            return file.is_file() and file.resolve().is_relative_to(self._root)
+            target = file.resolve()
+            is_below = target.is_relative_to(self._root)
+            return is_below and target.is_file() and not is_of_repository(target.relative_to(self._root))
         except (OSError, ValueError):  # a name that no file can have
             return False
 

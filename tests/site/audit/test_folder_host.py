@@ -13,7 +13,15 @@ from signage_specs.readers.html import read_html
 @pytest.fixture
 def host(tmp_path: Path) -> FolderHost:
     root = tmp_path / "site"
-    for path in ("index.html", "guide/index.html", "about.html", "a b\u00e9.html", "app.js", "data.bin"):
+    for path in (
+        "index.html",
+        "guide/index.html",
+        "about.html",
+        "a b\u00e9.html",
+        "app.js",
+        "data.bin",
+        ".git/config",
+    ):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(path)
     (tmp_path / "secret.html").write_text("secret")
@@ -35,6 +43,7 @@ def host(tmp_path: Path) -> FolderHost:
         ("/docs/app.js", 200, "app.js", "text/javascript"),
         ("/docs/data.bin", 200, "data.bin", "application/octet-stream"),
         ("/docs/gone.html", 404, "", ""),
+        ("/docs/.git/config", 404, "", ""),
         ("/docs/folder.html", 404, "", ""),
         ("/docs/out.html", 404, "", ""),
         ("/docs/../../secret.html", 404, "", ""),
