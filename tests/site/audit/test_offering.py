@@ -19,6 +19,7 @@ from signage_site.audit.results import Offering, Settings, State
 from signage_site.audit.served import dns_document, served_offering
 from signage_site.audit.site_documents import built_document, site_documents
 from signage_site.audit.tokens import count_tokens, tokenizer
+from signage_site.deployed.fetch import Response
 from signage_site.run.signing import sign
 from signage_site.settings import Settings as Signing
 from signage_specs.agent.lookup import DnsAnswer
@@ -185,6 +186,26 @@ def test_a_served_site_is_asked_for_its_documents_and_for_twins(signed: Path) ->
     assert {"application/anml+xml": "text/html", "text/markdown": "text/html"} == offering.negotiation
     assert {"anml": 1, "markdown": 1} == offering.alternates
     assert counting.count_tokens(signed, ["index.html"]) == offering.tokens
+
+
+@pytest.mark.parametrize(
+    ("site", "expected"),
+    [("https://a.example/", ("faulty", 1)), ("http://localhost:8000/", ("valid", 0))],
+)
+def test_how_a_document_is_served_counts_where_the_site_is_deployed(
+    site: str, expected: tuple[str, int], signed: Path
+) -> None:
+    def get(url: str, _accept: str, _until: float) -> Response:
+        path = url.removeprefix(site)
+        body = (signed / path).read_bytes() if path == ".well-known/anml" else b""
+        return Response(url, 200 if body else 404, {"content-type": "text/plain"}, body)
+
+    audit: Any = SimpleNamespace(url=site, manifest=None, pages=())
+    offering = served_offering(audit, get, lambda _: None)
+    [found] = [each for each in offering.documents if each.path == ".well-known/anml"]
+    served = "The ANML document is served as `text/plain`"
+    assert expected == (found.state.value, found.fault.count(served))
+    assert 1 == (found.fault + found.note).count(served)
 
 
 RECORD = "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
