@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from signage.commands.audited import audited, is_site
+from signage.commands.audited import audited, is_address, is_site
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage_core.pool import core_count
 from signage_site.audit.crawl import Bounds
@@ -39,6 +39,9 @@ def main(target: str, *, crawl: bool, min_score: int, **how: Any) -> None:
 
     Exit status, as AAF's own command has it: 0, or 1 when the score is below --min-score or nothing can be audited.
     """
+    if crawl and not is_address(target):
+        tell("aaf-lint: `--crawl` is for an address and ignored here: a folder is audited as a whole")
+        crawl = False
     bounds = Bounds(depth=1, listed=False) if crawl else None
     try:
         made = audited(target, Settings(**how, jobs=core_count()), bounds)

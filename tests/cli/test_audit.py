@@ -121,6 +121,13 @@ def test_aaf_lint_passes_with_50(billing: Path) -> None:
 
 
 @pytest.mark.usefixtures("billing")
+def test_aaf_lint_crawls_no_folder() -> None:
+    result = CliRunner().invoke(aaf_lint, ["--audit", "site", "--crawl"])
+    told = "aaf-lint: `--crawl` is for an address and ignored here: a folder is audited as a whole\n"
+    assert (0, EXPECTED, told) == (result.exit_code, result.stdout, result.stderr)
+
+
+@pytest.mark.usefixtures("billing")
 def test_aaf_lint_fails_like_the_reference_where_nothing_can_be_audited() -> None:
     result = CliRunner().invoke(aaf_lint, ["--audit", "nothing.html"])
     told = "aaf-lint: nothing.html: no such file or folder. Name a page or a built site.\n"

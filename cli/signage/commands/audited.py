@@ -50,9 +50,14 @@ def bounds_of(options: dict[str, Any]) -> Bounds | None:
     return None
 
 
+def is_address(target: str) -> bool:
+    """Tell whether a target is an address, and not a path."""
+    return _ADDRESS.match(target) is not None
+
+
 def is_site(target: str, bounds: Bounds | None) -> bool:
     """Tell whether a target is more than one page: a folder, or an address that is crawled."""
-    return bounds is not None or (not _ADDRESS.match(target) and Path(target).is_dir())
+    return bounds is not None or (not is_address(target) and Path(target).is_dir())
 
 
 def audited(target: str, settings: Settings, bounds: Bounds | None) -> SiteAudit:
@@ -61,7 +66,7 @@ def audited(target: str, settings: Settings, bounds: Bounds | None) -> SiteAudit
     Raises Failure where there is nothing to audit.
     """
     try:
-        if _ADDRESS.match(target):
+        if is_address(target):
             from signage_site.audit.address import audit_address  # noqa: PLC0415  loaded for an address alone
             from signage_site.audit.served import served_offering  # noqa: PLC0415  the same
 
