@@ -96,9 +96,12 @@ def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
 
 
 def _delegated_yaml(start: int, text: str) -> TokenStream:
-    """Yield the tokens of Pygments' YAML lexer, which takes the spaces in a quoted text for variables."""
+    """Yield the tokens of Pygments' YAML lexer, to which words in brackets and blanks in quotes are variables."""
     for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
-        yield offset, String if kind is Name.Variable and value.isspace() else kind, value
+        shown = kind
+        if kind is Name.Variable and not value.startswith("*"):  # an alias is one
+            shown = String if value.isspace() else _PLAIN
+        yield offset, shown, value
 
 
 def frontmatter_tokens(start: int, text: str) -> TokenStream:
