@@ -522,3 +522,30 @@ def test_a_loose_radio_group_is_not_called_by_one_of_its_labels(around: str, exp
 def test_no_action_is_called_submit() -> None:
     text = annotate("<form id=f><input name=a><input type=submit></form>", "0.1").text
     assert {"f.submit": "F"} == {each.identifier: each.title for each in read_facts(text, "a.html").actions}
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "content", "expected"),
+    [
+        # A list of articles, each with its heading; a theme's heading of the site alone.
+        (
+            "a.html",
+            "Archive | Tides",
+            "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>",
+            "Archive",
+        ),
+        (
+            "a.html",
+            "Tag: sea | Tides",
+            "<header><h1>Tides</h1></header><article><h2>Neap</h2></article>",
+            "Tag: sea",
+        ),
+        ("index.html", "Home | Tides", "<h1>Tides</h1>", "Tides"),
+        ("a.html", "Neap | Tides", "<article><h1>Neap</h1></article>", "Neap"),
+        ("a.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Spring"),
+    ],
+)
+def test_the_title_of_a_page_is_not_that_of_an_entry_or_the_site(
+    path: str, title: str, content: str, expected: str
+) -> None:
+    assert expected == read_facts(f"<title>{title}</title><body>{content}", path).title

@@ -74,7 +74,7 @@ def test_llms_txt_lists_the_pages_with_what_each_says_of_itself() -> None:
         "Guide": [
             ("Empty", "https://harbour.example/docs/guide/empty.html.md", None),
             ("Moor a boat", "https://harbour.example/docs/guide/moor.html.md", "How to moor."),
-            ("Ropes", "https://harbour.example/docs/guide/ropes.html.md", "Hemp (or) nylon, \\<1 inch>."),
+            ("Ropes", "https://harbour.example/docs/guide/ropes.html.md", "Hemp [or] nylon, \\<1 inch>."),
         ],
     } == read_llms(text)
 

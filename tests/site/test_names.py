@@ -66,6 +66,7 @@ def test_the_title_of_a_field(text: str, expected: str) -> None:
         "Boarding<a class=headerlink href=#b>\uf0c1</a>",
         "<a class=headerlink href=#b>#</a> Boarding",
         "Boarding ¶",
+        "<a href=#b>#</a> Boarding",
     ],
 )
 def test_a_title_is_without_the_sign_that_links_to_a_heading(heading: str) -> None:

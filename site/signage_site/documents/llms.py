@@ -59,12 +59,12 @@ def _list(label: str, entries: Sequence[str]) -> str:
 
 
 def _text(title: str, description: str, lists: Sequence[str]) -> str:
-    described = f"> {_words(description)}\n\n" if description else ""
+    described = f"> {_told(description)}\n\n" if description else ""
     return f"# {_words(title)}\n\n{described}{MARK}\n\n" + "\n".join(lists)
 
 
 def _entry(site: SiteFacts, page: PageFacts, path: str) -> str:
-    said = shortened(_words(site.summary(page)), _LONGEST_DESCRIPTION)
+    said = shortened(_told(site.summary(page)), _LONGEST_DESCRIPTION)
     twin = _address(site, twin_paths(page.path, "markdown")[-1], path)
     return f"- [{_words(page.title)}]({twin}){said and f': {said}'}\n"
 
@@ -76,6 +76,12 @@ def _address(site: SiteFacts, target: str, path: str) -> str:
     return (site.addresses.address(route) if known else f"{'../' * path.count('/') or './'}{route[1:]}").translate(
         _TARGET
     )
+
+
+def _told(text: str) -> str:
+    """Return what a page says of itself, in which nothing becomes a link or an element; code keeps its brackets."""
+    line = one_line(label_text(text)).replace("<", "\\<")
+    return line.replace("[", "\\[") if "](" in line or "][" in line else line
 
 
 def _words(text: str) -> str:

@@ -124,17 +124,17 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     metas = _metas(controls)
     canonical = _canonical(controls)
     document_title = _document_title(controls)
-    main = _main_title(controls, document_title)
+    title = _page_title(controls, document_title, path)
     actions = tuple(read_actions(controls))
     return PageFacts(
         path=path,
-        title=main or document_title,
+        title=title,
         description=_description(metas),
         lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
         canonical=base.beside(canonical) if base.href else canonical,
-        lead=_lead(controls, main or document_title),
+        lead=_lead(controls, title),
         leads_to=base.beside(_leads_to(metas)),
-        listed=_is_listed(main or document_title, path, metas),
+        listed=_is_listed(title, path, metas),
         search=_search(controls, base),
         scripted=scripted_controls(controls.document),
         actions=actions,
@@ -214,6 +214,20 @@ def _main_title(controls: Controls, document_title: str) -> str:
     inside = (title for element, title in titles if element.closest(_INSIDE) is not None)
     below = (title for element, title in titles if element.closest(_BANNER) is None)
     return next(inside, None) or next(below, first)
+
+
+def _page_title(controls: Controls, document_title: str, path: str) -> str:
+    """Return the title of a page: its heading, or what the head says where that is the site's, or an entry's.
+
+    A list of articles has a heading of level 1 for each, and some themes have one for the site alone.
+    """
+    main = _main_title(controls, document_title)
+    parts = _SEPARATORS.split(document_title)
+    if len(parts) == 1 or not main:
+        return main or document_title
+    is_of_site = main == parts[-1] and path != "index.html"
+    is_of_entry = main not in document_title and len(controls.document.elements("article")) > 1
+    return parts[0] if is_of_site or is_of_entry else main
 
 
 def is_telling(text: str, title: str) -> bool:

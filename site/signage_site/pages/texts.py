@@ -33,10 +33,15 @@ def visible_text(element: HtmlElement) -> str:
     text = " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
     if element.name not in HEADINGS:
         return text
-    signs = [visible_text(each) for each in element.elements("a") if not PERMALINKS.isdisjoint(each.classes)]
-    for sign in signs:
+    for sign in map(visible_text, filter(_is_permalink, element.elements("a"))):
         text = text.removesuffix(sign).removeprefix(sign).strip() or text
     return without_sign(text)
+
+
+def _is_permalink(link: HtmlElement) -> bool:
+    """Tell whether a link in a heading is the sign that links to it."""
+    is_sign = (link.get("href") or "").startswith("#") and not any(map(str.isalnum, link.text))
+    return is_sign or not PERMALINKS.isdisjoint(link.classes)
 
 
 def without_sign(title: str) -> str:

@@ -20,9 +20,11 @@ ANY_THEME = Theme(
     emoji=("emoji",),
 )
 
-HUGO = Theme("Hugo", beside_content=("lnt",), code_tables=("lntable",))
+HUGO = Theme("Hugo", beside_content=("lnt",), code_tables=("table.lntable",))
 
-JEKYLL = Theme("Jekyll", beside_content=("rouge-gutter",), code_tables=("rouge-table",))
+JEKYLL = Theme("Jekyll", beside_content=("rouge-gutter",), code_tables=("table.rouge-table",))
+
+HEXO = Theme("Hexo", code_tables=("figure.highlight > table",))
 
 ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",))
 
@@ -191,7 +193,7 @@ SPHINX = Theme(
     mends=(("p.caption[role=heading]", "aria-level", "2"),),
     boxes=("admonition", "topic", "sidebar", "system-message"),
     box_titles=("admonition-title", "topic-title", "sidebar-title"),
-    code_tables=("highlighttable",),
+    code_tables=("table.highlighttable",),
 )
 
 FURO = Theme(
@@ -267,6 +269,6 @@ READ_THE_DOCS = Theme(
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ANY_THEME, HUGO, JEKYLL, ASCIIDOCTOR, DOXYGEN,
+    ANY_THEME, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -72,7 +72,7 @@ class Theme:
         permalinks: classes of the signs beside a heading that link to it.
         boxes: classes of notes and other boxes in the text.
         box_titles: classes of their titles.
-        code_tables: classes of tables around code with line numbers.
+        code_tables: the selectors of tables around code with line numbers.
         emoji: classes of pictures that are read as a sign in the line.
     """
 

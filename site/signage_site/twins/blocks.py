@@ -33,8 +33,7 @@ _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
 _LINES = "div, p, li, tr"
-_CODE_TABLES = frozenset((*of_all(lambda theme: theme.code_tables), "codehilitetable"))
-_CODE_TABLE = ", ".join(f"table.{word}" for word in sorted(_CODE_TABLES))
+_CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
 
 def fence_code(block: Element, page: Rewriting) -> None:
@@ -90,16 +89,18 @@ def _language(block: Element) -> str:
             boxes.append(element)
         element = element.parent
     for each in boxes[: _BOXES_OF_CODE + 2]:
-        language = _language_of(each.attr("class") or "")
+        language = _language_of(each.attr("class") or "", is_figure=each.tag == "figure")
         if language is not None:
             return language
     return next((said for each in boxes[:2] if (said := (each.attr("data-lang") or "").strip()).isalnum()), "")
 
 
 @lru_cache(maxsize=1024)
-def _language_of(classes: str) -> str | None:
+def _language_of(classes: str, *, is_figure: bool) -> str | None:
     """Return the language that a class attribute names; empty where it says that there is none, None without."""
     words = classes.split()
+    if is_figure and words[:1] == ["highlight"]:  # Hexo
+        return next((word for word in words[1:] if word not in _NO_LANGUAGE), None)
     if "sourceCode" in words:  # Pandoc
         return next((word for word in words if word not in ("sourceCode", "numberSource")), None)
     if "mermaid" in words:
@@ -243,7 +244,7 @@ def simplify_table(table: Element, page: Rewriting) -> None:
 
     A table of code with line numbers is left to its block of code, which comes after it.
     """
-    if not _CODE_TABLES.isdisjoint(words(table)):
+    if table.matches(_CODE_TABLE):
         return
     if table.attr("role") in ("presentation", "none"):
         table.tag = "div"

@@ -19,6 +19,7 @@ _MOST_NESTED = 24
 _FEW = 64
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LINKS_IN_HEADINGS = f":is({', '.join(_HEADINGS)}) a[href^='#']"
 # A dialog is opened by a script; what it says is a tool's, not the page's.
 _NAMES = (
     *("nav", "footer", "aside", "header", "style", "noscript", "template", "svg", "object", "embed"),
@@ -139,6 +140,8 @@ def rewrite(page: Rewriting) -> None:
     leave_out_hidden(page.root)
     leave_out_by_name(page.root)
     _limit_nesting(page.root)
+    for link in page.root.select(_LINKS_IN_HEADINGS):
+        lines.drop_permalink(link, page)
     for link in page.root.select("code a[href]"):
         lines.part_code(link)
     for element in page.root.select(_NAMED):

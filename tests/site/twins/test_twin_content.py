@@ -37,6 +37,13 @@ def twin(html: str, path: str = "a/index.html", options: Settings = OPTIONS, mos
     return twins(html, path, options, most)["anml"]
 
 
+HEXO = (
+    "<figure class='highlight js'><figcaption><span>pier.js</span></figcaption><table><tr>"
+    "<td class=gutter><pre><span class=line>1</span><br></pre></td><td class=code><pre>"
+    "<span class=line>moor(1)</span><br><span class=line>  sail()</span><br></pre></td></tr></table></figure>"
+)
+
+
 def markdown(content: str, path: str = "a/index.html", options: Settings = OPTIONS) -> str:
     """Return the Markdown of some content, below the title."""
     html = f"<html lang=en><title>T</title><body><main><h1>Pier</h1>{content}</main>"
@@ -447,3 +454,12 @@ def test_a_table_in_a_heading_is_a_part_of_it() -> None:
 
     assert not any("\0" in each.text for each in made.values())
     assert "deep" in made["markdown"].text
+
+
+def test_code_as_hexo_writes_it_is_a_block_with_its_language() -> None:
+    assert "pier.js\n\n```js\nmoor(1)\n  sail()\n```" == markdown(HEXO)
+    assert markdown(HEXO.replace("highlight js", "highlight plaintext")).endswith("\n```\nmoor(1)\n  sail()\n```")
+
+
+def test_a_sign_before_a_heading_that_links_to_it_goes() -> None:
+    assert "## Fares\n\nTwo euros." == markdown("<h2 id=f><a href=#f>#</a> Fares</h2><p>Two euros.")
