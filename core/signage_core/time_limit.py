@@ -1,4 +1,4 @@
-"""Stop work that takes too long: others' converters need minutes for some texts of a few kilobytes."""
+"""Stop work that takes too long, or too much: others' converters need minutes for some texts of a few kilobytes."""
 
 import signal
 import threading
@@ -7,6 +7,8 @@ from _thread import interrupt_main
 from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
+
+from signage_core.memory_limit import bounded_memory
 
 Result = TypeVar("Result")
 
@@ -26,10 +28,11 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     Processor time, because what else runs on the machine isn't to decide. Outside of the main thread, which alone
     can be stopped, there is no limit; within other such work, its limit holds alone. Where the system has no timer,
     as on Windows, a thread watches; work then stops between two steps of the interpreter, and not within a call of
-    C code.
+    C code. Its memory is bounded too, on Linux: see `bounded_memory`.
 
     Raises:
         OutOfTimeError: it took longer.
+        MemoryError: it asked for more memory.
     """
     before = signal.getsignal(SIGNAL)
     if threading.current_thread() is not threading.main_thread() or _is_limited(before):
@@ -39,7 +42,8 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
         try:
             signal.signal(SIGNAL, limit.stop)
             limit.start()
-            return work()
+            with bounded_memory():
+                return work()
         finally:
             limit.end()
     finally:

@@ -108,6 +108,7 @@ _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
 _TOO_SLOW = (
     "not checked: stopped, because its converter takes too long over it. Split it, or leave it out with `exclude`."
 )
+_TOO_MUCH = "not checked: it takes too much memory. Split it, or leave it out with `exclude`."
 _IN_NO_FORMAT = "not checked: no format has files of this name. Name the format, such as `--from anml`."
 _MISSING_INCLUDE = "missing-include"
 
@@ -136,7 +137,7 @@ class Examiner:
         self._rst = RstSettings(elsewhere=elsewhere)
 
     def examine(self, task: FileTask) -> FileReport:
-        """Return what is found in a file, or in a text that is newer than it. Raises nothing but MemoryError."""
+        """Return what is found in a file, or in a text that is newer than it. Raises nothing."""
         path = task.path
         try:
             _refuse_large(task)
@@ -149,7 +150,7 @@ class Examiner:
         except OutOfTimeError:
             return FileReport(unreadable=(f"{path.as_posix()}: {_TOO_SLOW}",), is_lasting=False)
         except MemoryError:
-            raise
+            return FileReport(unreadable=(f"{path.as_posix()}: {_TOO_MUCH}",), is_lasting=False)
         except Exception as error:  # noqa: BLE001  a fault of ours costs one page
             page = Page(path.as_posix(), "file", (), (internal_fault(error, path.as_posix()),))
             return FileReport(self._checked(page))

@@ -87,7 +87,7 @@ def _declared_text(data: bytes) -> str | None:
     try:
         encoding, _ = detect_encoding(BytesIO(data).readline)
         return None if encoding.startswith(_AS_UTF_8) else data.decode(encoding)
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, LookupError):  # the last of what is no encoding of texts, such as `hex`
         return None
 
 

@@ -1,5 +1,6 @@
 """No page holds a run: a converter that takes too long over one is stopped, and the next page is read as ever."""
 
+import sys
 import time
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from signage_linter import examination
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.run import check_paths
+
+if sys.platform == "linux":
+    import resource
 
 # The limit can fall into a callback of garbage collection (hypothesis has one): there it is lost, and tried again.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -72,3 +76,30 @@ def test_configurations_have_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     Path("signage.toml").write_text("#" * 2_000_000)
     with pytest.raises(ConfigurationError, match="cannot be read: larger than 1 MB"):
         Configuration.load(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system holds a process to a limit of its memory")
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ('footnotes: {BACKLINK_TITLE: "{:1200000000}"}', "a[^1]\n\n[^1]: b\n"),
+        (
+            'pymdownx.blocks.caption: {types: [{name: fig, prefix: "{:1200000000}"}]}',
+            "a\n\n/// fig\nb\n///\n",
+        ),
+    ],
+)
+def test_a_number_takes_no_more_memory_than_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    Path("mkdocs.yml").write_text(f"site_name: x\nmarkdown_extensions: [{{{options}}}]\n")
+    Path("docs").mkdir()
+    Path("docs/a.md").write_text(text)
+    Path("docs/z.md").write_text(_FAULTY)
+    report = check_paths([Path("docs")], Configuration(jobs=1))
+    assert [("docs/z.md", 5)] == [(each.path, each.line) for each in report.diagnostics if each.code == "N014"]
+    said = "docs/a.md: not checked: it takes too much memory. Split it, or leave it out with `exclude`."
+    assert [said] == [*report.unreadable]
+    assert limits == resource.getrlimit(resource.RLIMIT_AS)

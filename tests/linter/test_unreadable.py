@@ -212,6 +212,8 @@ def test_a_page_is_read_in_the_encoding_that_it_declares(
         ("utf-8", "# coding: utf-8", [("N008", 6)]),
         ("latin-1", "# coding: utf-8", None),
         ("latin-1", "# coding: no-such-encoding", None),
+        ("latin-1", "# coding: hex", None),
+        ("utf-8", "# coding: zlib", [("N008", 6)]),
         ("latin-1", "# -*- encodes -*-", None),
     ],
 )

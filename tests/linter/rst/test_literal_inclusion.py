@@ -108,3 +108,7 @@ def test_clipping_counts_the_lines_in_front(options: dict[str, Any], text: str, 
 def test_a_clip_that_is_not_there_is_an_error() -> None:
     with pytest.raises(InclusionError, match="`start-after` text not found: x"):
         clipped("a\n", {"start-after": "x"})
+
+
+def test_a_tab_is_not_as_wide_as_a_page_says() -> None:
+    assert [100] == [len(line.text) for line in selected_lines("\t", {"tab-width": "1000000"})]

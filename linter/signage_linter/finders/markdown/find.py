@@ -95,10 +95,10 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
     try:
         markdown.reset()
         markdown.convert(text[front_matter.end() :] if front_matter is not None else text)
-    except Exception as error:  # the extensions are the project's: they raise what they like
-        raise UnreadableError(f"{source.path}: cannot be converted: {type(error).__name__}: {error}") from error
-    except BaseException:  # it was stopped: what it holds is of no use to the next page
-        _converter.cache_clear()
+    except BaseException as error:  # the extensions are the project's: they raise what they like
+        if isinstance(error, Exception) and not isinstance(error, MemoryError):
+            raise UnreadableError(f"{source.path}: cannot be converted: {type(error).__name__}: {error}") from error
+        _converter.cache_clear()  # it was stopped: what it holds is of no use to the next page
         raise
     page = recorder.record.page()
     if not _are_known(settings.extensions):

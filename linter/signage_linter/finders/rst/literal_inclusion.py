@@ -11,6 +11,7 @@ from typing import Any
 from signage_core.frozen import frozen
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_WIDEST_TAB = 100  # columns, else a number alone could ask for more memory than there is
 
 
 class InclusionError(ValueError):
@@ -82,7 +83,7 @@ def clipped(text: str, options: Mapping[str, Any]) -> Clipping:
 def _numbered(text: str, options: Mapping[str, Any]) -> list[IncludedLine]:
     width = _number(options.get("tab-width"))
     if width is not None:
-        text = text.expandtabs(width)
+        text = text.expandtabs(min(width, _WIDEST_TAB))
     lines: list[IncludedLine] = []
     number = 1
     # splitlines also splits at characters that end no line of the file, so numbers follow the LFs.
