@@ -147,7 +147,16 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
     findings = table.get("findings")
     if not _are_entries(findings):
         raise DamagedBaselineError(f"{name}: not a baseline: `findings` is not a list of objects")
+    if not all(_can_be_a_file(str(each.get("path"))) for each in findings):
+        raise DamagedBaselineError(f"{name}: not a baseline: it has a path that no file can have")
     return findings
+
+
+def _can_be_a_file(path: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:

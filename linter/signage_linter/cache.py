@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
@@ -12,7 +13,7 @@ from typing import Any, cast
 
 from signage_core.kept import Reader, code_stamps, fields_of, make_folder, reader
 from signage_core.paths import exists, is_file, read_file, replace_file
-from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
+from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES, is_of_repository, project_root
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
 
@@ -42,6 +43,9 @@ class ResultCache:
         self._is_changed = False
         self._digests: dict[str, str] = {}
         self._projects: dict[str, str] = {}
+        self._elsewhere = tuple(map(Path, configuration.include_paths))
+        self._roots: dict[Path, tuple[str, ...]] = {}
+        self._shown: dict[tuple[str, Path], bool] = {}
 
     def get(self, file: Path) -> FileReport | None:
         """Return what was found in a file, if it and all that the result depends on is as it was."""
@@ -51,7 +55,8 @@ class ResultCache:
         try:
             if entry["key"] != self._key(file) or any(self._content(n) != d for n, d in entry["files"].items()):
                 return None
-            return cast("FileReport", _report_reader()(entry["report"]))
+            report = cast("FileReport", _report_reader()(entry["report"]))
+            return report if all(self._may_show(name, file) for name in _named(report)) else None
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # another hand has been at it
 
@@ -83,6 +88,23 @@ class ResultCache:
         folder = os.path.dirname(os.path.join(os.getcwd(), file))  # noqa: PTH109, PTH118, PTH120  asked of each file
         return f"{self._content(file.as_posix())} {self._project(folder)}"
 
+    def _may_show(self, name: str, page: Path) -> bool:
+        """Tell whether a page's report may be about a file: one of the page's project, or of `include_paths`.
+
+        Lines of what it is about are printed, and the entry may be a stranger's.
+        """
+        folder = page.absolute().parent
+        if folder not in self._roots:
+            roots = (project_root(folder), *self._elsewhere)
+            self._roots[folder] = tuple(map(os.path.realpath, roots))
+        if (name, folder) not in self._shown:
+            target = Path(os.path.realpath(name))
+            is_inside = any(target.is_relative_to(root) for root in self._roots[folder])
+            self._shown[name, folder] = name in ("", page.as_posix()) or (
+                is_inside and not is_of_repository(target)
+            )
+        return self._shown[name, folder]
+
     def _content(self, name: str) -> str:
         """Return the digest of a file's content; empty where it can't be read."""
         if name not in self._digests:
@@ -113,9 +135,25 @@ def _read(file: Path) -> dict[str, dict[str, Any]]:
     try:
         digest, _, text = ("" if file.is_symlink() else read_file(file).decode()).partition("\n")
         entries: Any = json.loads(text) if digest == _digest(text.encode()) else {}
+        if "\\ud" in text:  # half a character, which can't be printed
+            json.dumps(entries, ensure_ascii=False).encode(errors="surrogateescape")
     except (OSError, ValueError, RecursionError):
         return {}
     return cast("dict[str, dict[str, Any]]", entries) if isinstance(entries, dict) else {}
+
+
+def _named(file: FileReport) -> Iterator[str]:
+    """Yield the paths of the files that a report is about."""
+    if file.report is None:
+        return
+    for each in file.report.diagnostics:
+        edits = each.fix.edits if each.fix is not None else ()
+        yield each.path
+        yield from (place.path for place in each.included_from)
+        yield from (piece.path for piece in each.related)
+        yield from (edit.path for edit in edits)
+    for shown in file.report.shown:
+        yield from (place.path for place in (shown.directive, *shown.places))
 
 
 @lru_cache(maxsize=1)

@@ -116,6 +116,14 @@ def test_only_what_was_checked_or_is_gone_counts_as_no_longer_found(arguments: t
         (b"{}", "not a baseline: `version` is missing"),
         (b'{"version": 9}', "a baseline of version 9, and this is version 1"),
         (b'{"version": 1, "findings": {}}', "not a baseline: `findings` is not a list of objects"),
+        (
+            rb'{"version": 1, "findings": [{"path": "\ud800"}]}',
+            "not a baseline: it has a path that no file can have",
+        ),
+        (
+            rb'{"version": 1, "findings": [{"path": "\u0000"}]}',
+            "not a baseline: it has a path that no file can have",
+        ),
     ],
 )
 def test_a_damaged_baseline_is_written_anew(content: bytes, reason: str) -> None:

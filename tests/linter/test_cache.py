@@ -182,6 +182,9 @@ def forge(project: Path, change: Callable[[Any], Any]) -> None:
         lambda entries: {name: [] for name in entries},
         lambda entries: {name: {**entry, "files": []} for name, entry in entries.items()},
         lambda entries: {name: {**entry, "report": None} for name, entry in entries.items()},
+        lambda entries: {
+            name: {**entry, "report": _forged(entry["report"], "help", "\ud800")} for name, entry in entries.items()
+        },
         *(
             lambda entries, key=key, value=value: {
                 name: {**entry, "report": _forged(entry["report"], key, value)} for name, entry in entries.items()
@@ -197,6 +200,31 @@ def test_a_forged_cache_is_passed_over(project: Path, change: Callable[[Any], An
     assert before.diagnostics
     forge(project, change)
 
+    assert before == check()
+
+
+@pytest.mark.parametrize("name", ["../secret.txt", "link.txt", ".git/config"])
+@pytest.mark.parametrize("member", ["path", "fix", "related", "included_from"])
+def test_a_forged_result_shows_nothing_from_elsewhere(project: Path, name: str, member: str) -> None:
+    (project / ".git").mkdir()
+    (project / ".git/config").write_text("token\n")
+    (project.parent / "secret.txt").write_text("token\n")
+    (project / "link.txt").symlink_to("../secret.txt")
+    before = check()
+    names = [field.name for field in fields(PageDiagnostic)]
+    forged = {
+        "path": name,
+        "fix": ["Correct it", [[name, 1, 1, 1, 2, ""]], True],
+        "related": [[name, 1, 1, 1, 2, "first", False]],
+        "included_from": [[name, 1, 1, True]],
+    }
+
+    def lead_out(entries: Any) -> Any:
+        for diagnostic in entries["page.md"]["report"][0][1]:
+            diagnostic[names.index(member)] = forged[member]
+        return entries
+
+    forge(project, lead_out)
     assert before == check()
 
 
