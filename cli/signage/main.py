@@ -25,7 +25,7 @@ def wants_colour() -> bool | None:
 
 COMMANDS = {
     "check": "Check the examples in pages, docstrings and files.",
-    "explain": "Explain a rule or an option.",
+    "explain": "Explain a rule, what an audit finds, or an option.",
     "rules": "List the rules, with their severities and fixes.",
     "formats": "List the formats with their labels and file names.",
     "format": "Write documents in their canonical form.",

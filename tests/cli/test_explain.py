@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -12,6 +13,7 @@ from signage.main import main
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
 from signage_linter.rules import PAGE_RULES
+from signage_site.audit.findings import CRITERIA
 from signage_specs.registry import rules_by_code
 
 RULES = {**{code: rule for code, (rule, _) in rules_by_code().items()}, **{rule.code: rule for rule in PAGE_RULES}}
@@ -35,6 +37,17 @@ def test_every_rule_is_explained_by_its_code_and_by_its_name() -> None:
         assert has_examples == ("\nUse instead:\n\n    " in result.stdout)
         assert "None" not in result.stdout.split("Example:")[0]
         assert result.stdout == run(rule.name).stdout, rule.name
+
+
+def test_what_an_audit_finds_is_explained_as_the_guide_says_it() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "audit.md").read_text(encoding="utf-8")
+    for code, criterion in CRITERIA.items():
+        assert f"| {code} | {criterion.score}, {criterion.category} | {criterion.found} |" in guide
+        result = run(code)
+        assert (0, "") == (result.exit_code, result.stderr), code
+        assert f"Found where {criterion.found}." in result.stdout
+        assert result.stdout == run(criterion.name).stdout
+    assert "error" == json.loads(run("U014", "--format", "json").stdout)["severity"]
 
 
 @pytest.mark.parametrize("written", ["n014", "N014", " N014 ", "Duplicate-Ref", "duplicate_ref", "DUPLICATE_REF"])

@@ -128,3 +128,17 @@ def test_a_question_says_what_yes_does() -> None:
 def test_of_several_ways_to_save_the_plainest_names_the_form() -> None:
     ways = "".join(f"<button>{each}</button>" for each in ("Save", "Save and add another", "Save and go on"))
     assert "Save: Berth" == actions(f"<form><h2>Berth</h2>{ways}</form>")["berth.save"].title
+
+
+@pytest.mark.parametrize(
+    ("body", "is_told"),
+    [
+        ("<div id=app></div><script src=x.js></script>", True),
+        ("<noscript>Turn scripts on.</noscript><script>go()</script>", True),
+        ("<p>Boats.</p><script src=x.js></script>", False),
+        ("<p></p>", False),
+    ],
+)
+def test_a_page_that_only_scripts_fill_is_told(body: str, is_told: bool) -> None:
+    notes = annotate(f"<!doctype html><title>Pier</title><body>{body}", "0.1").notes
+    assert is_told == any(note.startswith("it shows nothing before its scripts run") for note in notes)

@@ -113,10 +113,10 @@ def _complete(_context: click.Context, _parameter: click.Parameter, written: str
 )
 @click.pass_context
 def explain(context: click.Context, code: str, form: str) -> None:
-    """Explain a rule or an option.
+    """Explain a rule, what an audit finds, or an option.
 
-    CODE is a rule's code, such as N014, or its name, such as duplicate-ref, or an option of the configuration, such
-    as fail_on.
+    CODE is a code, such as N014 or U015, or its name, such as duplicate-ref, or an option of the configuration,
+    such as fail_on.
     """
     found = find_rule(code)
     written = code.strip().lower().removeprefix("--").replace("-", "_")
@@ -126,6 +126,8 @@ def explain(context: click.Context, code: str, form: str) -> None:
             show(json_text(_described_option(option, commands)))
         else:
             click.echo(_option_explanation(option, commands), nl=False)
+        return
+    if found is None and _explained_criterion(written, form):
         return
     if found is None:
         near = nearest(written, _OPTIONS)
@@ -137,6 +139,26 @@ def explain(context: click.Context, code: str, form: str) -> None:
         show(json_text(described(*found) | _parts(found[0])))
     else:
         click.echo(_explanation(*found), nl=False)
+
+
+def _explained_criterion(written: str, form: str) -> bool:
+    """Print what an audit finds under a code or a name; tell whether there is one."""
+    from signage_site.audit.findings import CRITERIA  # noqa: PLC0415  loaded for what is no rule
+
+    names = {each.name.replace("-", "_"): code for code, each in CRITERIA.items()}
+    code = names.get(written, written.upper())
+    if code not in CRITERIA:
+        return False
+    found = CRITERIA[code]
+    if form == "json":
+        said = {"name": found.name, "score": found.score, "category": found.category}
+        more = {"severity": found.severity.value, "found": found.found, "advice": found.advice}
+        show(json_text({"code": code} | said | more))
+    else:
+        head = click.style(f"{code} {found.name}", bold=True)
+        click.echo(f"{head}  (`signage audit`: {found.score}, {found.category})\n")
+        click.echo(f"Found where {found.found}.\n\nSeverity: {found.severity.value}.\n\n{found.advice}")
+    return True
 
 
 def _commands_with(name: str, root: click.Context) -> list[str]:

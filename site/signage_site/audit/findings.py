@@ -12,12 +12,13 @@ OPERATION = "operability"
 
 @frozen
 class Criterion:
-    """One thing that an audit looks for: its name, its score and category, how bad it is, and the remedy."""
+    """One thing that an audit looks for: its name, its score and category, how bad it is, where, and the remedy."""
 
     name: str
     score: str
     category: str
     severity: Severity
+    found: str
     advice: str
 
 
@@ -25,25 +26,113 @@ _E, _W = Severity.ERROR, Severity.WARNING
 
 #: By code. The codes stay.
 CRITERIA: Mapping[str, Criterion] = {
-    "U001": Criterion("form-without-action", PRESENCE, "forms", _W, "Annotate the form as an action."),
-    "U002": Criterion("control-without-field", PRESENCE, "fields", _W, "Annotate the control as a field."),
-    "U003": Criterion("button-without-action", PRESENCE, "actions", _W, "Annotate the button as an action."),
+    "U001": Criterion(
+        "form-without-action",
+        PRESENCE,
+        "forms",
+        _W,
+        "a form has no `data-agent-action`",
+        "Annotate the form as an action.",
+    ),
+    "U002": Criterion(
+        "control-without-field",
+        PRESENCE,
+        "fields",
+        _W,
+        "an input, a select or a text area has no `data-agent-field`, and neither has the group of a "
+        "radio button or checkbox, or the widget around it",
+        "Annotate the control as a field.",
+    ),
+    "U003": Criterion(
+        "button-without-action",
+        PRESENCE,
+        "actions",
+        _W,
+        "a button has no `data-agent-action`",
+        "Annotate the button as an action.",
+    ),
     "U004": Criterion(
-        "danger-without-warning", PRESENCE, "safety", _W, "Say `data-agent-danger` and `data-agent-confirm` on it."
+        "danger-without-warning",
+        PRESENCE,
+        "safety",
+        _W,
+        "a control looks dangerous, and neither it nor the form that it submits says "
+        "`data-agent-danger` and `data-agent-confirm`",
+        "Say `data-agent-danger` and `data-agent-confirm` on it.",
     ),
     "U005": Criterion(
-        "no-valid-manifest", PRESENCE, "manifest", _E, "Serve a valid `/.well-known/agent-manifest.json`."
+        "no-valid-manifest",
+        PRESENCE,
+        "manifest",
+        _E,
+        "there is no manifest, or the rules of its format find an error; an invalid one counts half",
+        "Serve a valid `/.well-known/agent-manifest.json`.",
     ),
-    "U006": Criterion("link-without-kind", PRESENCE, "navigation", _W, "Annotate the link with kind `link`."),
-    "U011": Criterion("action-nowhere", OPERATION, "actions", _E, "Annotate the action on a page, or drop it."),
-    "U012": Criterion("unresolvable-input", OPERATION, "inputs", _E, "Give the action one field of this name."),
+    "U006": Criterion(
+        "link-without-kind",
+        PRESENCE,
+        "navigation",
+        _W,
+        "a link to another page has no kind",
+        "Annotate the link with kind `link`.",
+    ),
+    "U011": Criterion(
+        "action-nowhere",
+        OPERATION,
+        "actions",
+        _E,
+        "no page has an action that the manifest declares, or a page lacks one that the manifest lists for it",
+        "Annotate the action on a page, or drop it.",
+    ),
+    "U012": Criterion(
+        "unresolvable-input",
+        OPERATION,
+        "inputs",
+        _E,
+        "a look-up in strict mode (6.1.1) finds no field for an input, or several",
+        "Give the action one field of this name.",
+    ),
     "U013": Criterion(
-        "unreachable-input", OPERATION, "required", _E, "Let a required field be visible, enabled and writable."
+        "unreachable-input",
+        OPERATION,
+        "required",
+        _E,
+        "a required field is hidden, disabled or read-only",
+        "Let a required field be visible, enabled and writable.",
     ),
-    "U014": Criterion("unconfirmed-risk", OPERATION, "risks", _E, "Ask the user before an action of high risk."),
-    "U015": Criterion("title-without-meaning", OPERATION, "titles", _W, "Give the action a title that says it."),
-    "U016": Criterion("missing-route", OPERATION, "routes", _E, "Correct the path in the manifest's `pages`."),
-    "U017": Criterion("search-that-fails", OPERATION, "plans", _E, "Let the search be filled in and submitted."),
+    "U014": Criterion(
+        "unconfirmed-risk",
+        OPERATION,
+        "risks",
+        _E,
+        "an action of high risk needs neither a review nor a confirmation",
+        "Ask the user before an action of high risk.",
+    ),
+    "U015": Criterion(
+        "title-without-meaning",
+        OPERATION,
+        "titles",
+        _W,
+        "an action's title says nothing, such as \"Submit\" or the action's id",
+        "Give the action a title that says it.",
+    ),
+    "U016": Criterion(
+        "missing-route",
+        OPERATION,
+        "routes",
+        _E,
+        "the manifest lists a page that the site lacks",
+        "Correct the path in the manifest's `pages`.",
+    ),
+    "U017": Criterion(
+        "search-that-fails",
+        OPERATION,
+        "plans",
+        _E,
+        "the plan of a search can't be carried out: its field or its button is missing or disabled, "
+        "or, with `--render`, nothing is shown",
+        "Let the search be filled in and submitted.",
+    ),
 }
 
 

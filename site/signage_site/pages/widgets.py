@@ -34,6 +34,10 @@ _ACTED_ON = re.compile(
     r"|upload)>"
 )
 
+_EMPTY = (
+    "it shows nothing before its scripts run: there is nothing to annotate, and it gets no twin; build static pages"
+)
+
 
 def widget_kind(element: HtmlElement) -> str:
     """Return the type of an input that takes what a widget takes; an empty string for any other element."""
@@ -72,6 +76,9 @@ def bound_of(widget: HtmlElement, name: str) -> str | None:
 def unreachable(controls: Controls) -> Iterator[str]:
     """Yield a note for each kind of control of a page that no attribute in it reaches."""
     text = controls.document.text
+    body = controls.document.select_one("body")
+    if "<script" in text and body is not None and body.elements("script") and not visible_text(body):
+        yield _EMPTY
     if "<iframe" in text and controls.document.elements("iframe"):
         yield "what its `iframe` shows is a page of its own, and isn't annotated here"
     for name in sorted(set(_CUSTOM.findall(text))) if _ACTED_ON.search(text) else ():
