@@ -23,7 +23,11 @@ from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 @rule("M036", ERROR, section="8.5.1", advice="Write one step with the id of a flow step as its text.")
 def check(document: Document) -> Findings:
     for context in document.named("context"):
-        if not context.elided and lacks(context, "step"):
+        attribute = context.attribute("step")
+        if context.child("step") is None and attribute is not None:
+            written = quoted(f"<step>{attribute.value}</step>")
+            yield Finding(attribute.span, f"The step of a context is an element. Write {written} in it.")
+        elif not context.elided and lacks(context, "step"):
             message = "`<context>` has no step. Write `<step>…</step>` with the id of the current one."
             yield Finding(context.name_span, message)
     for step in document.named("context/step"):

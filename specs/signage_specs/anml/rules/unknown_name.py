@@ -56,7 +56,11 @@ def check(document: Document, context: Context) -> Findings:
             yield _element(document, element, parent, suggester)
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name
-        if known is None or element.definition == "context/step":
+        if (
+            known is None
+            or element.definition == "context/step"
+            or (element.definition, name) == ("context", "step")
+        ):
             continue  # M036 reports it
         if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
             yield from _attribute(element, attribute, suggester)
