@@ -8,7 +8,6 @@ ANY_THEME = Theme(
     toggles=("navbar-toggler", "dropdown-toggle"),
     content=tuple(f"{each}:not(a, h1, h2, h3, h4, h5, h6)" for each in ("#content", ".content")),
     beside_content=(
-        *("lineno", "line-number", "line-numbers", "linenumber", "gutter", "hljs-ln-numbers"),
         *("toc", "table-of-contents", "breadcrumbs", "breadcrumb", "pagination"),
         *("skip-link", "skip-to-content", "visually-hidden", "sr-only", "screen-reader-text", "screen-reader-only"),
     ),
@@ -17,6 +16,7 @@ ANY_THEME = Theme(
         *("permalink", "doc-anchor"),
     ),
     boxes=("callout", "markdown-alert"),
+    line_numbers=("lineno", "line-number", "line-numbers", "linenumber", "gutter", "hljs-ln-numbers"),
     emoji=("emoji",),
 )
 

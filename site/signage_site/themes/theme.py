@@ -72,6 +72,7 @@ class Theme:
         permalinks: classes of the signs beside a heading that link to it.
         boxes: classes of notes and other boxes in the text.
         box_titles: classes of their titles.
+        line_numbers: classes of what holds the numbers of lines of code, which others give to other things.
         code_tables: the selectors of tables around code with line numbers.
         emoji: classes of pictures that are read as a sign in the line.
     """
@@ -96,5 +97,6 @@ class Theme:
     permalinks: tuple[str, ...] = ()
     boxes: tuple[str, ...] = ()
     box_titles: tuple[str, ...] = ()
+    line_numbers: tuple[str, ...] = ()
     code_tables: tuple[str, ...] = ()
     emoji: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from signage_site.twins.tree import (
     Rewriting,
     children,
     is_nested,
+    leave_out,
     paragraph,
     read_number,
     replace,
@@ -29,6 +30,7 @@ _TITLES = frozenset(
     (*of_all(lambda theme: theme.box_titles), "markdown-alert-title", "custom-block-title", "callout-title")
 )
 _LANGUAGE_PREFIXES = ("language-", "highlight-", "lang-")
+_LANGUAGE_ATTRIBUTES = ("data-lang", "data-language")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
@@ -60,6 +62,13 @@ def fence_code(block: Element, page: Rewriting) -> None:
         block.insert_after(paragraph(*links))
 
 
+def drop_line_numbers(element: Element, page: Rewriting) -> None:
+    """Leave out the numbers of lines; a grid, a block of code or a text may have a class of that name, too."""
+    holds_code = element.tag in ("pre", "code") or element.select_one("code") is not None
+    if not holds_code and not any(map(str.isalpha, element.text)):
+        leave_out(element, page)
+
+
 def _code_span(code: str) -> str:
     """Return code in a cell, where a pipe would end it, and where spaces count."""
     sign = "`" * (1 + max(map(len, re.findall("`+", code)), default=0))
@@ -71,7 +80,7 @@ def _code_text(block: Element) -> str:
     """Return the text of a block of code: what begins a line in the page does so in it."""
     for end in block.select("br"):
         replace(end, Text("\n"))
-    for line in block.select(_LINES):
+    for line in reversed(block.select(_LINES)):  # what is in a line before it
         if line.next_sibling is not None and not line.text.endswith("\n"):
             line.append(Text("\n"))
     return block.text
@@ -92,7 +101,15 @@ def _language(block: Element) -> str:
         language = _language_of(each.attr("class") or "", is_figure=each.tag == "figure")
         if language is not None:
             return language
-    return next((said for each in boxes[:2] if (said := (each.attr("data-lang") or "").strip()).isalnum()), "")
+    return next(
+        (
+            said
+            for each in boxes[:2]
+            for name in _LANGUAGE_ATTRIBUTES
+            if (said := (each.attr(name) or "").strip()).isalnum()
+        ),
+        "",
+    )
 
 
 @lru_cache(maxsize=1024)

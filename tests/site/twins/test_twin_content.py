@@ -463,3 +463,29 @@ def test_code_as_hexo_writes_it_is_a_block_with_its_language() -> None:
 
 def test_a_sign_before_a_heading_that_links_to_it_goes() -> None:
     assert "## Fares\n\nTwo euros." == markdown("<h2 id=f><a href=#f>#</a> Fares</h2><p>Two euros.")
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        # Classes of line numbers that others give to code, grids and texts: Prism's plug-in, Bootstrap's rows.
+        (
+            "<pre class='line-numbers language-css'><code class=language-css>a { }</code></pre>",
+            "```css\na { }\n```",
+        ),
+        ("<div class=line-numbers><pre><code class=language-js>1</code></pre></div>", "```js\n1\n```"),
+        ("<pre><code class=line-numbers>ab</code></pre>", "```\nab\n```"),
+        ("<div class='row gutter'><p>Tide</p></div><p class=lineno>Line x</p>", "Tide\n\nLine x"),
+        ("<div class=gutter>1<br>2</div><pre><code>ab</code></pre>", "```\nab\n```"),
+        # Expressive Code, and Shiki's name for the language.
+        (
+            (
+                "<pre data-language=js><code><div class=ec-line><div class=code>a = 1</div></div>"
+                "<div class=ec-line><div class=code>b</div></div></code></pre>"
+            ),
+            "```js\na = 1\nb\n```",
+        ),
+    ],
+)
+def test_code_and_texts_with_classes_of_line_numbers_stay(content: str, expected: str) -> None:
+    assert expected == markdown(content)
