@@ -178,25 +178,42 @@ def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settin
     assert before == snapshot(site)
 
 
-@pytest.mark.parametrize("signed_again", [True, False])
+@pytest.mark.parametrize("then", [[], [{}], [{}, {}], [{"ttl": 60}], [{}, {"ttl": 60}]])
+@pytest.mark.parametrize("added", ["<p>New.", "<form id=c><input name=b></form>"])
 def test_a_signed_page_that_was_edited_stays_and_is_told(
-    tmp_path: Path, site_settings: Any, signed_again: bool
+    tmp_path: Path, site_settings: Any, added: str, then: list[dict[str, int]]
 ) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
-    fill(site, {"b.html": "<title>B</title><form id=b><input name=a></form>"})
-    sign(site, site_settings, state=state)
+    told = replace(site_settings, base_url="https://a.example/", twins=("anml", "markdown"))
+    pages = {name: f"<title>{name}</title><form id=b><input name=a></form>" for name in ("a.html", "b.html")}
+    before = fill(site, pages)
+    sign(site, told, state=state)
     signed = (site / "b.html").read_text(encoding="utf-8")
-    (site / "b.html").write_text(signed.replace("<form", "<p>New.<form", 1), encoding="utf-8")
+    (site / "b.html").write_text(signed.replace("<form", f"{added}<form", 1), encoding="utf-8")
     edited = (site / "b.html").read_bytes()
-    if signed_again:
-        said = sign(site, site_settings, state=state).diagnostics
-        assert ["b.html"] == [each.path for each in said if each.message == UNKNOWN]
-        assert () == undo(site, state=state).restored
-    else:
-        report = undo(site, state=state)
-        assert ((), "b.html") == (report.restored, report.skipped[0][0])
-        assert "build the site again" in report.skipped[0][1]
-    assert edited == (site / "b.html").read_bytes()
+    for options in then:
+        said = sign(site, replace(told, **options), state=state).diagnostics
+        assert ["b.html"] == [each.path for each in said if each.message == UNKNOWN] or options is not then[0]
+    for _ in range(2):
+        skipped = undo(site, state=state).skipped
+        assert (("b.html", "it was changed after it was signed; build the site again"),) == skipped
+        assert {"a.html": before["a.html"], "b.html": edited} == snapshot(site)
+    fill(site, pages)
+    sign(site, told, state=state)
+    assert () == undo(site, state=state).skipped
+    assert before == snapshot(site)
+
+
+def test_a_page_that_an_author_annotates_is_not_told_as_left(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"own.html": PAGES["own.html"], "form.html": PAGES["form.html"]})
+    for text in ("", "<p>New.", "<p>Newer."):
+        before = fill(site, {"own.html": f"{text}{PAGES['own.html']}", "form.html": PAGES["form.html"]})
+        for ttl in (60, 61):
+            said = sign(site, replace(site_settings, ttl=ttl), state=state).diagnostics
+            assert [] == [each.path for each in said if each.message == UNKNOWN]
+        assert () == undo(site, state=state).skipped
+        assert before == snapshot(site)
 
 
 @pytest.mark.parametrize("option", [{}, {"webmcp": True}, {"script": True}, {"embed_manifest": True}])

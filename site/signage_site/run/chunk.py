@@ -56,8 +56,9 @@ class PageOutcome:
     """What signing a page came to; its files are staged.
 
     For the result see `signage_site.state.record`; the record is None where the state knows it, the page where it
-    is signed already. The page may have been in other states, which have the `outdated` digests. What was done is
-    to be told where it wasn't before, as a unified diff.
+    is signed already. The page may have been in other states, which have the `outdated` digests, except for those
+    whose insertions it still holds: undoing tells of them. What was done is to be told where it wasn't before, as a
+    unified diff.
     """
 
     path: str
@@ -141,7 +142,7 @@ def _outcome(
         path=path,
         result=record.result,
         record=record if record.insertions and record not in known else None,
-        outdated=tuple(each.signed for each in known if each.signed != record.signed),
+        outdated=tuple(each.signed for each in known if each.signed != record.signed and not each.is_in(content)),
         twins=tuple(staged),
         page=page,
         is_told=after is not None or record.built == record.signed,
@@ -182,7 +183,7 @@ def _signed(
     # Without a state, a page is remembered for this run whose ids others may use for something else.
     remember = task.remember or any(each.identifier not in KNOWN_ACTIONS for each in page.facts.actions)
     is_unrecorded = task.unrecorded and bool(page.insertions) and _MARK in in_ascii_bytes(content)
-    if not is_ours and (is_unrecorded or any(record.is_in(content) for record in known)):
+    if (is_unrecorded and not is_ours) or any(record.is_in(built) for record in known):
         notes = (*notes, UNKNOWN)
     record = PageRecord(
         path=path,

@@ -84,23 +84,22 @@ def undo(
 def _restore(  # noqa: PLR0913  a page, what is known of it, and how
     site: Folder, path: str, records: Sequence[PageRecord], restored: list[str], *, dry_run: bool, show: Show | None
 ) -> str:
-    """Make a page what it was, and return why that can't be done; an empty text where it is."""
+    """Make a page what it was, and return why that can't be done; an empty text where it is.
+
+    One that was signed, changed and signed again keeps what was inserted before the change.
+    """
     try:
         content = site.read(path)
         digest = sha256(content).digest()
         record = next((each for each in records if each.signed == digest), None)
-        if record is None:
-            is_built = any(each.built == digest for each in records)
-            return _CHANGED if not is_built and any(each.is_in(content) for each in records) else ""
-        before = record.undo(content)
+        before = content if record is None else record.undo(content)
         if before is None:
             return _DAMAGED
-        staged = site.stage(path, before, dry_run=dry_run)
-        if staged is not None:
+        if record is not None and (staged := site.stage(path, before, dry_run=dry_run)) is not None:
             site.commit(staged)
             restored.append(path)
             if show is not None:
                 show(difference(path, content, before, record.encoding))
+        return _CHANGED if any(each.is_in(before) for each in records) else ""
     except OSError as fault:
         return fault.strerror or str(fault)
-    return ""

@@ -63,6 +63,8 @@ class PageRecord:
 
         Its author may have written the one or other of them.
         """
+        if sha256(content).digest() in (self.built, self.signed):
+            return False
         try:
             text = content.decode(self.encoding, "replace")
             inserted = {each for _, each in _insertions_of(self.insertions)}
