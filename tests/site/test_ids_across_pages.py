@@ -122,3 +122,47 @@ def test_an_author_s_id_stays(tmp_path: Path, options: Any) -> None:
 
     assert "settings.save" == ids(site / "c.html")[0]
     assert ["warning"] == [each.severity for each in report.diagnostics]
+
+
+@pytest.mark.parametrize("wrote", ["form", "submit"])
+def test_a_form_whose_id_or_step_is_an_author_s_keeps_its_stem(tmp_path: Path, options: Any, wrote: str) -> None:
+    fields = {"a.html": "quota", "b.html": "size"}
+    form = ' data-agent-kind="action" data-agent-action="settings.save"' if wrote == "form" else ""
+    step = ' data-agent-kind="action" data-agent-action="settings.save.submit"' if wrote == "submit" else ""
+    for name, field in fields.items():
+        text = f"<form id=settings{form}><input name={field}><button{step}>Save</button></form>"
+        (tmp_path / name).write_text(PAGE.format(field.title(), text), encoding="utf-8")
+    sign(tmp_path, options)
+
+    expected = ["settings.save", "settings.save.submit"]
+    assert [expected, expected] == [ids(tmp_path / name) for name in fields]
+
+
+@pytest.mark.parametrize("title", ["Same", ""])
+def test_pages_with_one_title_are_told_apart_by_their_paths(tmp_path: Path, options: Any, title: str) -> None:
+    forms = {"a.html": ["one", "two"], "b.html": ["three"], "c.html": ["four"], "d/e.html": ["four"]}
+    site, state = tmp_path / "site", tmp_path / "state"
+    (site / "d").mkdir(parents=True)
+    for name, fields in forms.items():
+        text = "".join(f"<form><input name={each}><input name=more></form>" for each in fields)
+        (site / name).write_text(f"<html lang=en><title>{title}</title><main>{text}</main>", encoding="utf-8")
+    sign(site, options, state=state)
+    signed = snapshot(site)
+
+    # `c.html` and `d/e.html` have the same form; it is on most pages.
+    expected = [["form.submit-a", "form.submit-2"], ["form.submit-b"], ["form.submit"], ["form.submit"]]
+    assert expected == [ids(site / name) for name in forms]
+    sign(site, options, state=state)
+    assert signed == snapshot(site)
+
+
+def test_an_id_that_another_action_has_is_not_given(tmp_path: Path, options: Any) -> None:
+    site = build(tmp_path / "site")
+    taken = '<form data-agent-kind="action" data-agent-action="settings.save-storage"><input name=x></form>'
+    (site / "d.html").write_text(PAGE.format("Other", taken), encoding="utf-8")
+    sign(site, options)
+
+    assert ["settings.save-storage-2", "settings.save-storage"] == [
+        ids(site / "c.html")[0],
+        ids(site / "d.html")[0],
+    ]

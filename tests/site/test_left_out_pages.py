@@ -68,3 +68,31 @@ def test_a_pattern_of_no_page_is_told(tmp_path: Path, site_settings: Any) -> Non
     message = "no page is at `drafts/`; correct it, or take it out of `sign_exclude`"
 
     assert [message] == [each.message for each in sign(tmp_path, told).diagnostics]
+
+
+def test_a_page_that_is_left_out_changes_no_contract(tmp_path: Path, site_settings: Any) -> None:
+    form = (
+        '<form data-agent-kind="action" data-agent-action="cart.add" data-agent-danger=low>'
+        "<input name={} required><button>Add</button></form><form role=search action=/s><input name=q></form>"
+    )
+    told = replace(site_settings, base_url="https://a.example/", sign_exclude=("drafts/",), twins=())
+    page = "<html lang=en><title>{0}</title><main><h1>{0}</h1>" + form.replace("{}", "{1}") + "</main></html>"
+    sites = tmp_path / "alone", tmp_path / "with"
+    for site in sites:
+        site.mkdir()
+        (site / "index.html").write_text(page.format("Shop", "qty"), encoding="utf-8")
+    (sites[1] / "drafts").mkdir()
+    (sites[1] / "drafts/a.html").write_text(page.format("Draft", "size"), encoding="utf-8")
+    (sites[1] / "drafts/b.html").write_text(page.format("Draft", "size"), encoding="utf-8")
+    sign(sites[0], replace(told, sign_exclude=()))
+    report = sign(sites[1], told)
+
+    for name in ("index.html", MANIFEST, ANML):
+        assert (sites[0] / name).read_text(encoding="utf-8") == (sites[1] / name).read_text(encoding="utf-8")
+    [action] = [
+        each
+        for name, each in json.loads((sites[1] / MANIFEST).read_text(encoding="utf-8"))["actions"].items()
+        if name == "cart.add"
+    ]
+    assert ["qty"] == action["inputSchema"]["required"]
+    assert [] == [each.message for each in report.diagnostics]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: Attributes: the rest of each name, and its value.
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
+NAMING = ("action", "for-action", "output")
+"""What holds the id of an action or a view."""
 # What an annotation says of an action besides its kind and id, which the facts are made of.
 _TERMS = ("danger", "confirm", "idempotent", "scope")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")

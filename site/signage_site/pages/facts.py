@@ -10,7 +10,7 @@ from signage_core.frozen import frozen
 from signage_site.addresses import is_not_found
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.texts import PERMALINKS, visible_text, without_sign
 from signage_site.themes import CONTENT, THEMES, of_all
@@ -84,6 +84,7 @@ class PageFacts:
         site: the name of the site, as the page says it; may be empty.
         head_title: what its head calls it, where that names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
+        written: the ids of actions and views that its text has already, mostly its author's.
     """
 
     path: str
@@ -106,6 +107,7 @@ class PageFacts:
     site: str = ""
     head_title: str = ""
     renamed: tuple[tuple[str, str], ...] = ()
+    written: tuple[str, ...] = ()
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -142,7 +144,13 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         forms=tuple(read_forms(controls, base, actions)),
         site=metas.get("og:site_name") or metas.get("application-name") or _last_part(document_title),
         head_title="" if _SEPARATORS.search(document_title) else document_title,
+        written=_written(controls),
     )
+
+
+def _written(controls: Controls) -> tuple[str, ...]:
+    said = {controls.said(element, name) for element in controls.annotated for name in NAMING}
+    return tuple(sorted(said - {""}))
 
 
 def _document_title(controls: Controls) -> str:

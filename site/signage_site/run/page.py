@@ -103,7 +103,8 @@ def sign_page(
         return decoded
     controls = Controls(read_html(decoded.text))
     if is_left_out(controls.document, path, settings.sign_exclude):
-        own = replace(facts_of(controls, path), listed=False, scripted=())
+        facts = facts_of(controls, path)
+        own = replace(facts, listed=False, search=None, scripted=(), actions=(), forms=(), written=())
         return SignedPage(content, decoded.encoding, (), own, Counts(), Counts(), ())
     page = annotate_controls(controls, settings.dialect, settings.annotations)
     page = rename(page, controls, renames) if renames else page
