@@ -454,7 +454,8 @@ def _run(*arguments: str) -> None:
 _confining: list[Path] = []
 _escapes: list[str] = []
 _PYTHON = (sys.prefix, sys.base_prefix, str(Path(signage.__file__).parents[2]), *filter(None, sys.path))
-_ALLOWED = tuple(map(os.path.realpath, (*_PYTHON, os.devnull)))
+# How much memory the process has, which the bound of a page's converter is counted from.
+_ALLOWED = tuple(map(os.path.realpath, (*_PYTHON, os.devnull, "/proc/self/statm")))
 _FORBIDDEN = (
     *("socket.connect", "socket.getaddrinfo"),
     *("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn"),

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import field
 from operator import attrgetter
 from typing import Any, cast
 
@@ -107,7 +108,7 @@ class PageFacts:
     site: str = ""
     head_title: str = ""
     renamed: tuple[tuple[str, str], ...] = ()
-    written: tuple[str, ...] = ()
+    written: tuple[str, ...] = field(default=(), compare=False)  # of who wrote it, not of what is offered
 
 
 def read_facts(text: str, path: str) -> PageFacts:
