@@ -38,6 +38,11 @@ def visible_text(element: HtmlElement) -> str:
     return without_sign(text)
 
 
+def says_something(element: HtmlElement) -> bool:
+    """Tell whether there is visible text inside an element, among the first of what it holds."""
+    return element.says_something(_MOST_NODES, _SILENT)
+
+
 def _is_permalink(link: HtmlElement) -> bool:
     """Tell whether a link in a heading is the sign that links to it."""
     is_sign = (link.get("href") or "").startswith("#") and not any(map(str.isalnum, link.text))

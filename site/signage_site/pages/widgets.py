@@ -6,7 +6,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from signage_site.pages.controls import Controls, role
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import says_something, visible_text
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
 
@@ -77,7 +77,7 @@ def unreachable(controls: Controls) -> Iterator[str]:
     """Yield a note for each kind of control of a page that no attribute in it reaches."""
     text = controls.document.text
     body = controls.document.select_one("body")
-    if "<script" in text and body is not None and body.elements("script") and not visible_text(body):
+    if "<script" in text and body is not None and body.elements("script") and not says_something(body):
         yield _EMPTY
     if "<iframe" in text and controls.document.elements("iframe"):
         yield "what its `iframe` shows is a page of its own, and isn't annotated here"

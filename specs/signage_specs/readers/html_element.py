@@ -201,6 +201,10 @@ class HtmlElement(NamedTuple):
                 break
         return "".join(pieces)
 
+    def says_something(self, most_nodes: int, silent: frozenset[str]) -> bool:
+        """Tell whether a person gets any text of what is inside, as `spoken_text` gives it to them."""
+        return any(map(str.strip, _pieces(islice(self.node.descendants, most_nodes), self.source, silent)))
+
     def text_without(self, classes: frozenset[str], silent: Container[str]) -> str:
         """Return all text inside but for what elements hold directly that have one of some classes or names."""
         pieces: list[str] = []
@@ -273,7 +277,7 @@ def named_nodes(node: Node, names: tuple[str, ...]) -> Iterable[Element]:
     return node.select(names[0]) if len(names) == 1 else node.iter_elements(names or None)
 
 
-def _pieces(nodes: list[Node], source: HtmlSource, silent: frozenset[str]) -> Iterator[str]:
+def _pieces(nodes: Iterable[Node], source: HtmlSource, silent: frozenset[str]) -> Iterator[str]:
     """Yield what nodes say, which are in tree order, from the first one inside of an element on."""
     passed_over: set[Node | None] = set()  # what is said already, or not said, with all that is in it
     sign = ""  # what an image or a sign says; where its words stand beside it, they are said once

@@ -206,9 +206,12 @@ def declared_encoding(page: bytes) -> str:
 
 @lru_cache(maxsize=4)
 def _declared_encoding(start: bytes) -> str:
-    labels = list(declared_encodings(start))
-    read = (label for label in labels if label.lower() in _UNICODE or label.lower() in _CODECS)
-    return next(read, labels[0] if labels else "")
+    first = ""
+    for label in declared_encodings(start):
+        if label.lower() in _UNICODE or label.lower() in _CODECS:
+            return label
+        first = first or label
+    return first
 
 
 @lru_cache(maxsize=64)
