@@ -157,6 +157,8 @@ def write(document: Any, label: str) -> str:
 def convert(text: str, source: str, target: str) -> str:
     """Return a document in another format: ANML 1.0 as XML or JSON, snapshots as ANML native.
 
+    Refs of a snapshot are numbered anew where they don't rise in document order, as the format asks (2.2).
+
     Args:
         text: the document.
         source: `anml-xml`, `anml-json`, `aria-snapshot` or `ko-snapshot`.

@@ -66,9 +66,22 @@ def test_other_snapshots_are_made_smaller_too() -> None:
     assert (0, '---\nfilter: interactive\n---\nbutton#e1 "Pay"\n') == (result.exit_code, result.stdout)
 
 
+def test_refs_are_kept_to_act_on() -> None:
+    given = '- button "Pay" [ref=e7]\n- link "Home" [ref=e2]\n'
+    to_anml = ("-", "--from", "aria-snapshot", "--to", "anml")
+    anew = run(*to_anml, given=given)
+    said = (
+        "standard input:1: 2 refs numbered anew, as the source's don't rise; `--keep-refs` keeps them to act on\n"
+    )
+    assert ('button#e1 "Pay"\nlink#e2 "Home"\n', said) == (anew.stdout, anew.stderr)
+    kept = run(*to_anml, "--keep-refs", given=given)
+    assert ('button#e7 "Pay"\nlink#e2 "Home"\n', "") == (kept.stdout, kept.stderr)
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
+        (("--to", "anml", "--keep-refs"), "`--keep-refs` is about accessibility snapshots. Give it with one"),
         (("--to", "anml", "--selector", "x-y"), "page.html: no element matches `x-y`. Name one of the page"),
         (("--to", "anml", "--selector", "a["), "page.html: `a[` is not a CSS selector. Correct it."),
         (("--to", "anml", "--selector", "\x1b[31m"), "is not a CSS selector. Correct it."),

@@ -128,10 +128,13 @@ def _refuse_foreign(document: Input) -> NoReturn:
     raise Failure(f"{document.path}: not a snapshot: no line is an element. Name one that a browser tool wrote.")
 
 
-def _from_aria(document: Input, tree: AriaSnapshot, _configuration: Configuration) -> ConversionResult:
+def _from_aria(
+    document: Input, tree: AriaSnapshot, _configuration: Configuration, *, keep_refs: bool = False
+) -> ConversionResult:
     if not tree.nodes and not any(isinstance(line, AriaHeader) for line in tree.lines):
         _refuse_foreign(document)
-    return ConversionResult(convert_snapshot(tree), tuple(aria_losses(tree)))
+    text = convert_snapshot(tree, keep_refs=keep_refs)
+    return ConversionResult(text, tuple(aria_losses(tree, keep_refs=keep_refs)))
 
 
 def _from_ko(document: Input, tree: Snapshot, _configuration: Configuration) -> ConversionResult:
@@ -166,9 +169,19 @@ CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversio
 @click.option("--to", "target", type=click.Choice(list(CONVERSIONS)), required=True, help="What it becomes.")
 @click.option("--from", "label", metavar="LABEL", help="The format, by a label, when the file's name doesn't tell.")
 @limited(of_pages=True)
+@click.option("--keep-refs", is_flag=True, help="Keep refs that don't rise, so that one can act on them.")
 @comparable
 @configured("base_url", "site_name", "site_description", "dialect")
-def convert(file: str, target: str, label: str | None, limits: Limits, delivery: Delivery, **options: Any) -> None:
+def convert(  # noqa: PLR0913  one for each option
+    *,
+    file: str,
+    target: str,
+    label: str | None,
+    limits: Limits,
+    keep_refs: bool,
+    delivery: Delivery,
+    **options: Any,
+) -> None:
     """Write a document in another format.
 
     ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots, and built HTML pages, become
@@ -196,9 +209,11 @@ def convert(file: str, target: str, label: str | None, limits: Limits, delivery:
         )
     tree = form.parse_at(document.text, document.path)
     _refuse(document, tree, form)
-    _refuse_foreign_options(target, form, limits)
+    _refuse_foreign_options(target, form, limits, keep_refs=keep_refs)
     if limits.selector:
         result = ConversionResult(snapshot_of(document, limits.selector))
+    elif keep_refs:
+        result = _from_aria(document, tree, configuration, keep_refs=True)
     else:
         result = made_from[form.name](document, tree, configuration)
     if delivery.documented is not None:
@@ -218,12 +233,14 @@ def convert(file: str, target: str, label: str | None, limits: Limits, delivery:
     delivery.deliver(result.text, None)
 
 
-def _refuse_foreign_options(target: str, form: Format, limits: Limits) -> None:
+def _refuse_foreign_options(target: str, form: Format, limits: Limits, *, keep_refs: bool) -> None:
     """Refuse options that say nothing about what is made. Raises Failure for them."""
     if limits.is_set and target != "anml":
         raise Failure("`--filter`, `--depth` and `--budget` are about ANML native. Give them with `--to anml`.")
     if limits.selector and (target, form.name) != ("anml", "agent-html"):
         raise Failure("`--selector` is about a snapshot of a page. Give it with an HTML page and `--to anml`.")
+    if keep_refs and (target, form.name) != ("anml", "aria-snapshot"):
+        raise Failure("`--keep-refs` is about accessibility snapshots. Give it with one and `--to anml`.")
 
 
 def _limited(document: Input, text: str, limits: Limits) -> str:

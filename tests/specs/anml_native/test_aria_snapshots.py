@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anml_native.aria.conversion import convert_snapshot
+from signage_specs.anml_native.aria.conversion import convert_snapshot, losses
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.aria.tree import AriaUnknown, pasted_lines
 from signage_specs.anml_native.formats import ANML_NATIVE, ARIA_SNAPSHOT
@@ -110,6 +110,26 @@ def test_what_comes_out_is_sound(text: str, expected: str) -> None:
     assert expected == converted
     found = ANML_NATIVE.check(converted, Context())
     assert [] == [each.code for each in found if each.severity is not Severity.INFO]
+
+
+FALLING = '- button "Menu" [ref=e39]\n- heading "Cart" [level=1, ref=e3]\n- link [ref=e40]\n- img "Logo" [ref=f9]\n'
+
+
+def test_refs_that_do_not_rise_are_numbered_anew_or_kept() -> None:
+    snapshot = parse_snapshot(FALLING)
+    expected = 'button#e1 "Menu"\nh1#e2 "Cart"\nlink#e3\nimg#e4 "Logo"\n'
+    assert expected == convert_snapshot(snapshot)
+    assert [] == [each.code for each in ANML_NATIVE.check(expected, Context())]
+    note = "4 refs numbered anew, as the source's don't rise; `--keep-refs` keeps them to act on"
+    assert [(0, note)] == list(losses(snapshot))
+    kept = 'button#e39 "Menu"\nh1#e3 "Cart"\nlink#e40\nimg#f9 "Logo"\n'
+    assert kept == convert_snapshot(snapshot, keep_refs=True)
+    assert [] == list(losses(snapshot, keep_refs=True))
+
+
+def test_refs_rise_by_letter() -> None:
+    text = '- button "A" [ref=e5]\n- button "B" [ref=f1]\n- button "C" [ref=e7]\n'
+    assert 'button#e5 "A"\nbutton#f1 "B"\nbutton#e7 "C"\n' == convert_snapshot(parse_snapshot(text))
 
 
 def test_refs_are_unique() -> None:

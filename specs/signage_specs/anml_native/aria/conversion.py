@@ -71,7 +71,7 @@ _LEVEL: Final = re.compile(r"[1-9][0-9]*")
 _DEEPEST: Final = "6"  # the deepest level that a role says; deeper ones are the same
 
 
-def convert_snapshot(snapshot: AriaSnapshot) -> str:
+def convert_snapshot(snapshot: AriaSnapshot, *, keep_refs: bool = False) -> str:
     """Return the snapshot as an ANML native document.
 
     `- `, brackets and colons go; the ref moves to the role; roles take their native names; a `/url` line
@@ -79,18 +79,18 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
     line of no known shape continues the text of the node before it; above all nodes it is a text of its own. A text
     alone in a field to fill in is its value; one with line breaks is written after `>`.
     """
-    return _settled(snapshot).text
+    return _settled(snapshot, keep_refs=keep_refs).text
 
 
-def _settled(snapshot: AriaSnapshot) -> Settled:
+def _settled(snapshot: AriaSnapshot, *, keep_refs: bool) -> Settled:
     meta = "".join(f"{_META[line.key]}: {plain_or_quoted(line.value)}\n" for line in _headers(snapshot).values())
     body = "".join(f"{line}\n" for line in _body(snapshot.lines))
-    return settled((f"---\n{meta}---\n" if meta else "") + body)
+    return settled((f"---\n{meta}---\n" if meta else "") + body, keep_refs=keep_refs)
 
 
-def losses(snapshot: AriaSnapshot) -> Iterator[tuple[int, str]]:
+def losses(snapshot: AriaSnapshot, *, keep_refs: bool = False) -> Iterator[tuple[int, str]]:
     """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
-    yield from ((0, each) for each in _settled(snapshot).notes())
+    yield from ((0, each) for each in _settled(snapshot, keep_refs=keep_refs).notes())
     headers = _headers(snapshot).values()
     continued = _continued(snapshot.lines)
     around = {below: node for node, numbers in _inside(snapshot.lines).items() for below in numbers}
@@ -165,7 +165,7 @@ def is_convertible(snapshot: AriaSnapshot) -> bool:
     """Whether nothing of the snapshot needs a guess: every line has a known shape."""
     if any(isinstance(line, AriaUnknown) for line in snapshot.lines):
         return False
-    result = _settled(snapshot)
+    result = _settled(snapshot, keep_refs=True)
     return not (result.added or result.renamed)
 
 

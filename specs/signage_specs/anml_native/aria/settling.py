@@ -23,6 +23,7 @@ class Settled:
 
     text: str = ""
     renamed: int = 0
+    numbered: int = 0
     removed: int = 0
     added: int = 0
 
@@ -33,6 +34,7 @@ class Settled:
         elif self.renamed:
             yield f"{self.renamed} refs become others, as the format doesn't have them"
         for count, said in (
+            (self.numbered, "numbered anew, as the source's don't rise; `--keep-refs` keeps them to act on"),
             (self.removed, "of structural elements left out"),
             (self.added, "added, missing in the source"),
         ):
@@ -40,24 +42,27 @@ class Settled:
                 yield f"{count} {'ref' if count == 1 else 'refs'} {said}"
 
 
-def settled(text: str) -> Settled:
+def settled(text: str, *, keep_refs: bool) -> Settled:
     """Return a converted document whose refs are those of the format.
 
     A ref is a letter and a number, each once. Elements to act on have one, and so have named elements of content;
     those that only give structure have none. Those that are missing or don't fit are the next free ones; before one
-    that is kept they have a letter of their own, so that both rise. Text goes that repeats the name or the value of
-    its parent or of the element before it.
+    that is kept they have a letter of their own, so that both rise. Where refs of the source don't rise in document
+    order, all are numbered anew, unless `keep_refs`. Text goes that repeats the name or the value of its parent or
+    of the element before it.
     """
-    return _Settling(parse(text)).settled()
+    return _Settling(parse(text), keep_refs).settled()
 
 
 @dataclass(slots=True)
 class _Settling:
     document: Document
+    keep_refs: bool
     result: Settled = field(default_factory=Settled)
     taken: set[str] = field(default_factory=set[str])
     left: int = 0  # refs to be kept that follow
     last: dict[str, int] = field(default_factory=dict[str, int])  # the last number by letter
+    anew: bool = False  # no ref is kept
 
     def settled(self) -> Settled:
         texts = [
@@ -65,10 +70,14 @@ class _Settling:
             for element in self.document.elements
             if element.ref and element.role.text not in _WITHOUT_REFS
         ]
-        kept = {each for each in texts if _REF.fullmatch(each)}
-        self.left = len(kept)
+        kept = list(dict.fromkeys(each for each in texts if _REF.fullmatch(each)))
+        numbers: dict[str, list[int]] = {}
         for each in kept:
-            self.last[each[0]] = max(self.last.get(each[0], 0), int(each[1:]))
+            numbers.setdefault(each[0], []).append(int(each[1:]))
+        self.anew = not self.keep_refs and any(each != sorted(each) for each in numbers.values())
+        if not self.anew:
+            self.left = len(kept)
+            self.last = {letter: max(each) for letter, each in numbers.items()}
         pieces: list[str] = []
         end = 0
         for span, words in self.edits():
@@ -98,6 +107,9 @@ class _Settling:
         elif ref is None:
             self.result.added += 1
             yield Span(element.role.span.end, element.role.span.end), f"#{self.free()}"
+        elif self.anew:
+            self.result.numbered += 1
+            yield Span(element.role.span.end, ref.span.end), f"#{self.free()}"
         elif not _REF.fullmatch(ref.text) or ref.text in self.taken:
             self.result.renamed += 1
             yield Span(element.role.span.end, ref.span.end), f"#{self.free()}"

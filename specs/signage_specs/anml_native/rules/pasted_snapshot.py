@@ -54,7 +54,7 @@ def _finding(document: Document, run: list[PastedLine], context: Context, *, is_
     first, last = run[0], run[-1]
     whole = Span(first.span.start, last.span.end + len(last.ending))
     snapshot = parse_snapshot(document.text[whole.start : whole.end])
-    converted = convert_snapshot(snapshot)
+    converted = convert_snapshot(snapshot, keep_refs=True)
     is_placed = is_apart and (whole.start == 0 or not converted.startswith("---"))
     fix = None
     if is_placed and is_convertible(snapshot) and not _has_errors(document, run, converted, context):
