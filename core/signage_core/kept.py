@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -20,8 +21,9 @@ def make_folder(folder: Path) -> None:
     """Make a folder that neither version control nor a backup takes in. Raises OSError where that can't be done."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in _MARKS.items():
-        if not (folder / name).exists():
-            (folder / name).write_text(content, encoding="utf-8", newline="\n")
+        # Nothing of that name may be there, and no link that leads elsewhere either.
+        with suppress(FileExistsError), (folder / name).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(content)
 
 
 def code_stamps(*packages: str) -> Iterator[str]:

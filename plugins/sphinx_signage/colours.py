@@ -9,11 +9,13 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.builders.html import StandaloneHTMLBuilder
 
+from signage_core.paths import replace_file
 from signage_lexers.legibility import contrast
 from signage_lexers.stylesheet import stylesheet
 from sphinx_signage.options import configuration_of
 
 STYLESHEET: Final = "signage.css"
+_READABLE: Final = 0o644
 _BEFORE_THE_SITES_OWN: Final = 400  # what conf.py names has 800, other extensions' 500, and themes' own 200
 
 
@@ -28,7 +30,7 @@ def _add(app: Sphinx) -> None:
     app.add_css_file(STYLESHEET, priority=_BEFORE_THE_SITES_OWN)
     file = Path(app.outdir, "_static", STYLESHEET)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(stylesheet(always_dark=_is_dark(app.builder)), encoding="utf-8", newline="\n")
+    replace_file(file, stylesheet(always_dark=_is_dark(app.builder)).encode(), _READABLE)
 
 
 def _is_dark(builder: Builder) -> bool:

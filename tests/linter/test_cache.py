@@ -255,6 +255,17 @@ def test_a_cache_that_is_a_link_is_neither_read_nor_written(project: Path) -> No
     assert before == sorted(each.name for each in elsewhere.iterdir())
 
 
+def test_what_marks_a_cache_is_written_through_no_link(project: Path) -> None:
+    """A checkout may hold links that lead nowhere yet."""
+    outside = project.parent / "outside"
+    (project / FOLDER).mkdir()
+    for name in (".gitignore", "CACHEDIR.TAG"):
+        (project / FOLDER / name).symlink_to(outside)
+    check()
+
+    assert not outside.exists()
+
+
 def test_only_files_that_runs_made_are_removed(project: Path) -> None:
     check()
     folder = project / FOLDER

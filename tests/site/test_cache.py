@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -206,6 +207,31 @@ def test_what_names_another_file_is_not_used(tmp_path: Path, site_settings: Any)
         of_record(report, state),
         other.exists(),
     )
+
+
+def a_pipe(journal: Path) -> None:
+    os.mkfifo(journal)
+
+
+def a_large_file(journal: Path) -> None:
+    with journal.open("wb") as stream:
+        stream.truncate(1 << 40)
+        stream.seek(-8, os.SEEK_END)
+        stream.write(bytes.fromhex("d9d505f920a163d7"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("put", [a_pipe, a_large_file])
+def test_no_journal_is_waited_for_or_read_whole(
+    tmp_path: Path, site_settings: Any, put: Callable[[Path], None]
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, site_settings, state=state)
+    (file,) = state.glob("*.db")
+    put(file.with_name(f"{file.name}-journal"))
+    report = sign(site, site_settings, state=state)
+    assert [f"can't be used ({file.name}-journal isn't this tool's)"] == of_record(report, state)
 
 
 @pytest.mark.parametrize(

@@ -315,6 +315,68 @@ def test_a_forged_state_puts_no_script_into_a_page(tmp_path: Path, site_settings
     assert signed["a.html"] == (site / "a.html").read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ('<title>A</title><p><a href="java§script:alert(1)">a</a>', " data-agent-x"),
+        ('<title>A</title><p><iframe title="a§b.html"></iframe>', ' data-agent-x=" sandbox="'),
+        ("<title>A</title><script>var a = '§'</script>", ' data-agent-x="a"'),
+        ("<title>A</title><!--§-->", ' data-agent-x="a"'),
+        ("<title>A</title><textarea>§</textarea>", '<link rel="alternate" type="text/markdown" href="a"/>'),
+    ],
+)
+def test_a_forged_state_takes_out_attributes_and_elements_alone(
+    tmp_path: Path, site_settings: Any, page: str, text: str
+) -> None:
+    """What stands in a value, a script or a comment is an author's, whatever it looks like."""
+    site, state = tmp_path / "site", tmp_path / "state"
+    before, after = page.replace("§", text), page.replace("§", "")
+    fill(site, {"a.html": before})
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    (file,) = state.glob("*.db")
+    with closing(sqlite3.connect(file)) as database, database:
+        digests = [hashlib.sha256(each.encode()).digest() for each in (before, after)]
+        insertions = json.dumps([[page.index("§"), text]])
+        database.execute("DELETE FROM pages")
+        database.execute(
+            "INSERT INTO pages VALUES ('a.html', ?, ?, '', 'utf-8', ?, '', '', '')", (*digests, insertions)
+        )
+    fill(site, {"a.html": before})
+    undo(site, state=state)
+    assert before == (site / "a.html").read_text()
+    sign(site, site_settings, state=state)
+    assert signed["a.html"] == (site / "a.html").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ('<title>A</title><script>var a = "b§c"</script><form><input name=a></form>', ' data-agent-x="-alert(1)-"'),
+        ('<title>A</title><img alt="a§ onerror=alert(1) b"><form><input name=a></form>', ' data-agent-x="a"'),
+        (
+            '<title>A</title><img alt="a§<script>alert(1)</script>"><form><input name=a></form>',
+            '<link rel="alternate" type="text/markdown" href="a"/>',
+        ),
+    ],
+)
+def test_a_forged_state_puts_nothing_into_a_value_or_a_script(
+    tmp_path: Path, site_settings: Any, page: str, text: str
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, {"a.html": page.replace("§", "")})
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    (file,) = state.glob("*.db")
+    digest = hashlib.sha256(page.replace("§", text).encode()).digest()
+    with closing(sqlite3.connect(file)) as database, database:
+        values = (digest, json.dumps([[page.index("§"), text]]))
+        database.execute("UPDATE pages SET signed = ?, insertions = ?", values)
+    (site / "a.html").write_bytes(before["a.html"])
+    sign(site, site_settings, state=state)
+    assert signed["a.html"] == (site / "a.html").read_bytes()
+
+
 @pytest.mark.parametrize("path", ["../outside.txt", "logo.png", "/etc/hostname", "a/../../outside.anml"])
 def test_a_state_names_no_file_but_our_documents(tmp_path: Path, site_settings: Any, path: str) -> None:
     site, state = tmp_path / "site", tmp_path / "state"

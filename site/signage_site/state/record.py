@@ -14,10 +14,10 @@ from hashlib import sha256
 from signage_core.frozen import frozen
 from signage_core.kept import code_stamps, fields_of, reader
 from signage_site.pages.controls import Counts
-from signage_site.pages.edit import Insertion, encode_with_insertions, remove_insertions
+from signage_site.pages.edit import Insertion, apply_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
-from signage_site.state.inserted import is_inserted
+from signage_site.state.inserted import is_inserted, stand_where_inserted
 from signage_specs.readers.html import READER
 
 
@@ -43,20 +43,25 @@ class PageRecord:
     def sign(self, content: bytes) -> bytes | None:
         """Return the signed page, made from it as it was built; None where the record doesn't lead there."""
         try:
-            text = content.decode(self.encoding)
-            signed = encode_with_insertions(text, _insertions_of(self.insertions), self.encoding)
+            insertions = _insertions_of(self.insertions)
+            text = apply_insertions(content.decode(self.encoding), insertions)
+            signed = text.encode(self.encoding)
         except (ValueError, TypeError, LookupError, RecursionError):
             return None
-        return signed if sha256(signed).digest() == self.signed else None
+        leads_there = sha256(signed).digest() == self.signed and stand_where_inserted(text, insertions)
+        return signed if leads_there else None
 
     def undo(self, content: bytes) -> bytes | None:
         """Return the page as it was built, made from the signed one; None where the record doesn't lead there."""
         try:
-            text = remove_insertions(content.decode(self.encoding), _insertions_of(self.insertions))
+            insertions = _insertions_of(self.insertions)
+            signed = content.decode(self.encoding)
+            text = remove_insertions(signed, insertions)
             built = b"" if text is None else text.encode(self.encoding)
         except (ValueError, TypeError, LookupError, RecursionError):
             return None
-        return built if text is not None and sha256(built).digest() == self.built else None
+        leads_there = text is not None and sha256(built).digest() == self.built
+        return built if leads_there and stand_where_inserted(signed, insertions) else None
 
     def is_in(self, content: bytes) -> bool:
         """Tell whether a page that is neither as built nor as signed holds most of what was inserted.

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.kept import make_folder
-from signage_core.paths import resolved
+from signage_core.paths import is_file, resolved
 from signage_site.report import SiteDiagnostic
 from signage_site.state.record import PageRecord
 from signage_specs.diagnostic import Severity
@@ -240,7 +240,8 @@ def _refuse_foreign(file: Path) -> None:
     """Raise an error where a state is not this user's own, and could lead elsewhere.
 
     Raises:
-        PermissionError: a folder or the file is a link or somebody else's, or a journal names another file.
+        PermissionError: a folder or the file is a link or somebody else's, or what SQLite reads besides is no file
+            or names another one.
     """
     for path in (file.parent.parent, file.parent, file):
         if path.is_symlink():
@@ -249,7 +250,14 @@ def _refuse_foreign(file: Path) -> None:
     for path in (file.parent, file):
         if user and path.exists() and path.stat().st_uid not in (user, 0):
             raise PermissionError(errno.EPERM, f"{path.name} belongs to another user")
-    # SQLite would end what such a journal tells of, and remove the file that it names.
-    journal = Path(f"{file}-journal")
-    if journal.is_symlink() or (journal.is_file() and journal.read_bytes().endswith(_JOURNAL_OF_SEVERAL)):
-        raise PermissionError(errno.EPERM, f"{journal.name} isn't this tool's")
+    for beside in (Path(f"{file}-{kind}") for kind in ("journal", "wal", "shm")):
+        if os.path.lexists(beside) and (beside.is_symlink() or not is_file(beside) or _names_another(beside)):
+            raise PermissionError(errno.EPERM, f"{beside.name} isn't this tool's")
+
+
+def _names_another(journal: Path) -> bool:
+    """Tell whether a journal names another file: SQLite would end what it tells of, and remove that file."""
+    with journal.open("rb") as stream:
+        size = stream.seek(0, os.SEEK_END)
+        stream.seek(max(0, size - len(_JOURNAL_OF_SEVERAL)))
+        return stream.read() == _JOURNAL_OF_SEVERAL

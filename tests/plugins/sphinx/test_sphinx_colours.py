@@ -77,6 +77,16 @@ def test_a_stylesheet_of_our_name_is_kept(tmp_path: Path, sphinx: Sphinx) -> Non
     assert "/* mine */" == (site / "_static" / "signage.css").read_text(encoding="utf-8")
 
 
+def test_a_link_in_the_place_of_the_stylesheet_is_not_followed(tmp_path: Path, sphinx: Sphinx) -> None:
+    other = tmp_path / "other.css"
+    other.write_text("mine", encoding="utf-8")
+    sheet = tmp_path / "html" / "_static" / "signage.css"
+    sheet.parent.mkdir(parents=True)
+    sheet.symlink_to(other)
+    _built(tmp_path, sphinx)
+    assert ("mine", stylesheet()) == (other.read_text(encoding="utf-8"), sheet.read_text(encoding="utf-8"))
+
+
 def test_without_colours_nothing_is_added(tmp_path: Path, sphinx: Sphinx) -> None:
     site = _built(tmp_path, sphinx, "signage_colours = False")
     assert not (site / "_static" / "signage.css").exists()
