@@ -31,7 +31,7 @@ __all__ = [
     "ERROR", "ERROR_ELSE_INFO", "ERROR_ELSE_WARNING", "ERROR_STRICT", "INFO", "MAX_FINDINGS", "WARNING", "Check",
     "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Respelling", "Rule", "Span",
     "Suggester", "did_you_mean", "first_place", "is_slip", "judge", "listed", "nearest", "quoted", "rule",
-    "rules_in", "suggestion",
+    "rules_in", "suggestion", "unknown",
 ]  # fmt: skip
 
 D = TypeVar("D")
@@ -205,6 +205,26 @@ def respelled(text: str, span: Span, respelling: Respelling | None) -> Fix | Non
     if is_safe is None:
         is_safe = is_slip(written.lower(), meant.lower())
     return Fix(f"Write `{meant}`", (Edit(Span(start, start + len(written)), meant),), is_safe)
+
+
+def unknown(  # noqa: PLR0913  what such a finding is made of
+    span: Span,
+    what: str,
+    word: str,
+    meant: str | None,
+    otherwise: str,
+    *,
+    is_safe: bool | None = None,
+    is_free: bool = True,
+    levels: Levels | None = None,
+) -> Finding:
+    """Return the finding of a word that nothing has: `what` says so in front of it.
+
+    It asks whether another word was meant, and respells it unless that one is taken already. Where none is near, it
+    says what to do otherwise.
+    """
+    respelling = Respelling(word, meant, is_safe) if meant and is_free else None
+    return Finding(span, f"{what} {quoted(word)}. {suggestion(meant, otherwise)}", levels, respelling=respelling)
 
 
 def _documents(check: Check[D]) -> type | UnionType:

@@ -23,18 +23,7 @@ Use instead:
 
 from signage_specs.anml.judging import is_misnamed, is_partial, lacks, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import (
-    INFO,
-    WARNING,
-    Context,
-    Finding,
-    Findings,
-    Respelling,
-    Suggester,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, Suggester, rule, unknown
 
 
 @rule(
@@ -51,9 +40,8 @@ def check(document: Document, context: Context) -> Findings:
             target = element.value("scope")
             if target is not None and target not in ids and not unread:
                 meant = suggester.nearest(target, ids)
-                message = f"Unknown id {quoted(target)}. {suggestion(meant, 'Write the id of an element.')}"
-                respelling = Respelling(target, meant, is_safe=False) if meant else None
-                yield Finding(place(element, "scope"), message, respelling=respelling)
+                otherwise = "Write the id of an element."
+                yield unknown(place(element, "scope"), "Unknown id", target, meant, otherwise, is_safe=False)
             if element.definition == "rights" and lacks(element, "usage") and not element.elided:
                 message = "Missing `usage` on `<rights>`, which means `none`. Write what agents may do."
                 yield Finding(element.name_span, message, levels=INFO)

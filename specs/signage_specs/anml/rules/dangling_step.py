@@ -19,18 +19,7 @@ Use instead:
 
 from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import (
-    ERROR,
-    ERROR_ELSE_WARNING,
-    Context,
-    Finding,
-    Findings,
-    Respelling,
-    Suggester,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Findings, Suggester, rule, unknown
 
 
 @rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")
@@ -50,13 +39,10 @@ def check(document: Document, context: Context) -> Findings:
             following, action = step.value("next"), step.value("action")
             if following is not None and following not in ids and whole:
                 meant = suggester.nearest(following, ids)
-                remedy = suggestion(meant, "Write the id of a step of the flow.")
-                respelling = Respelling(following, meant, is_safe=False) if meant else None
-                message = f"Unknown step {quoted(following)}. {remedy}"
-                yield Finding(place(step, "next"), message, respelling=respelling)
+                otherwise = "Write the id of a step of the flow."
+                yield unknown(place(step, "next"), "Unknown step", following, meant, otherwise, is_safe=False)
             if action is not None and action not in actions and not unread and (interacts or not partial):
                 meant = suggester.nearest(action, actions)
-                message = f"Unknown action {quoted(action)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
-                respelling = Respelling(action, meant, is_safe=False) if meant else None
-                levels = None if interacts else ERROR_ELSE_WARNING
-                yield Finding(place(step, "action"), message, levels=levels, respelling=respelling)
+                span, levels = place(step, "action"), None if interacts else ERROR_ELSE_WARNING
+                otherwise = "Declare it in `<interact>`."
+                yield unknown(span, "Unknown action", action, meant, otherwise, is_safe=False, levels=levels)

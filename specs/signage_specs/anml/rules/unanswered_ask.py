@@ -30,18 +30,7 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import Scope, answered, asks, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import (
-    ERROR,
-    Context,
-    Finding,
-    Findings,
-    Respelling,
-    Span,
-    Suggester,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, Suggester, quoted, rule, unknown
 
 
 @rule("M063", ERROR, section="11.1", advice="Answer or refuse each required ask, and nothing else.")
@@ -65,9 +54,8 @@ def check(document: Document, context: Context) -> Findings:
             name = answer.value("field")
             if name is not None and name not in asked:
                 meant = suggester.nearest(name, asked)
-                message = f"There is no ask for {quoted(name)}. {suggestion(meant, 'Remove the answer.')}"
-                respelling = Respelling(name, meant, is_safe=False) if meant and meant not in given else None
-                yield Finding(place(answer, "field"), message, respelling=respelling)
+                span, what, is_free = place(answer, "field"), "There is no ask for", meant not in given
+                yield unknown(span, what, name, meant, "Remove the answer.", is_safe=False, is_free=is_free)
 
 
 def _knowledge(document: Document, part: Scope) -> Span:

@@ -17,7 +17,7 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place, role_of
 from signage_specs.anml.response import answered, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
+from signage_specs.rule import ERROR, Context, Findings, Suggester, rule, unknown
 
 
 @rule("M056", ERROR, section="9.3", fixable="unsafe", advice="Write the id of an action.")
@@ -41,9 +41,8 @@ def check(document: Document, context: Context) -> Findings:
             name = ask.value("action")
             if name is not None and name not in actions and not lost:
                 meant = suggester.nearest(name, actions)
-                message = f"Unknown action {quoted(name)}. {suggestion(meant, 'Declare it in `<interact>`.')}"
-                respelling = Respelling(name, meant, is_safe=False) if meant else None
-                yield Finding(place(ask, "action"), message, respelling=respelling)
+                otherwise = "Declare it in `<interact>`."
+                yield unknown(place(ask, "action"), "Unknown action", name, meant, otherwise, is_safe=False)
 
 
 def _counter_asks(document: Document, origin: Document) -> Findings:
@@ -58,7 +57,5 @@ def _counter_asks(document: Document, origin: Document) -> Findings:
             name = ask.value("action")
             if name is not None and name not in actions:
                 meant = suggester.nearest(name, actions)
-                remedy = suggestion(meant, "Name one of its actions.")
-                message = f"The document that asks has no action {quoted(name)}. {remedy}"
-                respelling = Respelling(name, meant, is_safe=False) if meant else None
-                yield Finding(place(ask, "action"), message, respelling=respelling)
+                span, what = place(ask, "action"), "The document that asks has no action"
+                yield unknown(span, what, name, meant, "Name one of its actions.", is_safe=False)

@@ -25,11 +25,10 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
-    Respelling,
     Suggester,
     quoted,
     rule,
-    suggestion,
+    unknown,
 )
 
 
@@ -49,9 +48,8 @@ def check(document: Document, context: Context) -> Findings:
             span = next(iter(step.texts)).span
             if flows:
                 meant = suggester.nearest(name, ids)
-                remedy = suggestion(meant, "Write the id of a step of the flow.")
-                respelling = Respelling(name, meant, is_safe=False) if meant else None
-                yield Finding(span, f"Unknown step {quoted(name)}. {remedy}", respelling=respelling)
+                otherwise = "Write the id of a step of the flow."
+                yield unknown(span, "Unknown step", name, meant, otherwise, is_safe=False)
             elif not partial:
                 message = f"Unknown step {quoted(name)}: there is no flow. Declare the flow."
                 yield Finding(span, message, levels=ERROR_ELSE_WARNING)

@@ -31,11 +31,10 @@ from signage_specs.rule import (
     Context,
     Finding,
     Findings,
-    Respelling,
     Suggester,
     quoted,
     rule,
-    suggestion,
+    unknown,
 )
 
 
@@ -63,10 +62,9 @@ def check(document: Document, context: Context) -> Findings:
             field = disclosure.value("field") or ""
             if field not in asked and not unasked:
                 meant = suggester.nearest(field, asked)
-                remedy = suggestion(meant, "Remove the disclosure, or add an ask.")
-                respelling = Respelling(field, meant, is_safe=False) if meant and meant not in disclosed else None
-                message = f"There is no ask for {quoted(field)}. {remedy}"
-                yield Finding(place(disclosure, "field"), message, respelling=respelling)
+                span, otherwise = place(disclosure, "field"), "Remove the disclosure, or add an ask."
+                is_free = meant not in disclosed
+                yield unknown(span, "There is no ask for", field, meant, otherwise, is_safe=False, is_free=is_free)
         for ask in asks:
             if ask.value("field") not in disclosed and not (responded or undisclosed):
                 field = ask.value("field") or ""

@@ -17,7 +17,7 @@ from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.repairs import ROLE, removed, replacement, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, OTHER_NAMES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
-from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
+from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, nearest, rule, unknown
 
 _LEVEL = re.compile(r"[1-6]")
 
@@ -52,8 +52,8 @@ def _unknown(document: Document, element: Element) -> Finding:
         right = f"{native}#e1" if native in INTERACTIVE_ROLES and element.ref is None else native
         return Finding(span, f"Unknown role `{role}`. Write `{right}`.", fix=fix)
     meant = nearest(role, ROLES)
-    message = f"Unknown role {quoted(role)}. {suggestion(meant, 'Use a listed role where one fits.')}"
-    return Finding(span, message, respelling=Respelling(role, meant) if meant and suits(meant, element) else None)
+    is_free = meant is not None and suits(meant, element)
+    return unknown(span, "Unknown role", role, meant, "Use a listed role where one fits.", is_free=is_free)
 
 
 def _heading(document: Document, element: Element) -> Finding:

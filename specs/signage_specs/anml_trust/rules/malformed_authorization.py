@@ -31,20 +31,7 @@ from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.json_findings import missing_key_findings
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import (
-    ERROR,
-    Context,
-    Edit,
-    Finding,
-    Findings,
-    Fix,
-    Respelling,
-    listed,
-    nearest,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, listed, nearest, rule, unknown
 
 
 @rule("T096", ERROR, section="12.3", fixable="safe", advice="Write domain, tier 1 or 2, and section names.")
@@ -89,5 +76,4 @@ def _scope_findings(scope: JsonNode | None) -> Findings:
             yield Finding(item.span, "A section must be a string. Write each one in double quotes.")
         elif item.value not in SCOPES:
             meant = nearest(item.value, SCOPES)
-            message = f"Unknown section {quoted(item.value)}. {suggestion(meant, f'Write {listed(SCOPES)}.')}"
-            yield Finding(item.span, message, respelling=Respelling(item.value, meant) if meant else None)
+            yield unknown(item.span, "Unknown section", item.value, meant, f"Write {listed(SCOPES)}.")

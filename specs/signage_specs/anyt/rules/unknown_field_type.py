@@ -20,7 +20,7 @@ Use instead:
 from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.rule import ERROR, Finding, Findings, Respelling, listed, nearest, quoted, rule, suggestion
+from signage_specs.rule import ERROR, Findings, listed, nearest, rule, unknown
 
 _SYNONYMS = {
     **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),
@@ -43,5 +43,4 @@ def check(document: Workflow) -> Findings:
                 yield needs_schema_2(kind.span, f"The type `{kind.text}`")
             continue
         meant = nearest(kind.text, FIELD_TYPES, _SYNONYMS)
-        message = f"Unknown field type {quoted(kind.text)}. {suggestion(meant, f'Use {listed(FIELD_TYPES)}.')}"
-        yield Finding(kind.span, message, respelling=Respelling(kind.text, meant) if meant else None)
+        yield unknown(kind.span, "Unknown field type", kind.text, meant, f"Use {listed(FIELD_TYPES)}.")

@@ -15,10 +15,21 @@ Use instead:
 
 from dataclasses import replace
 
-from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.ko_snapshot.tree import Snapshot, State, removal
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Respelling, rule
+from signage_specs.rule import (
+    ERROR,
+    ERROR_ELSE_WARNING,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    listed,
+    nearest,
+    quoted,
+    rule,
+    unknown,
+)
 
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 
@@ -62,5 +73,4 @@ def _unknown(state: State, *, is_name: bool) -> Finding:
     meant = nearest(state.name, STATES)
     written = quoted(f'"{state.name}"')
     hint = f"{f'Write a name in quotes, such as {written}, or use' if is_name else 'Use'} {listed(STATES)}."
-    message = f"Unknown state {quoted(state.name)}. {suggestion(meant, hint)}"
-    return Finding(state.span, message, respelling=Respelling(state.name, meant) if meant else None)
+    return unknown(state.span, "Unknown state", state.name, meant, hint)

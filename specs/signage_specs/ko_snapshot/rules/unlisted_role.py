@@ -14,7 +14,7 @@ import re
 
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.rule import INFO, Finding, Findings, Respelling, nearest, quoted, rule, suggestion
+from signage_specs.rule import INFO, Findings, nearest, rule, unknown
 
 _ROLE = re.compile(r"[a-z]+")
 
@@ -27,6 +27,5 @@ def check(document: Snapshot) -> Findings:
             continue
         seen.add(element.role)
         meant = nearest(element.role, sorted(ROLES))
-        message = f"Unlisted role {quoted(element.role)}. {suggestion(meant, 'Use a listed one where one fits.')}"
-        respelling = Respelling(element.role, meant) if meant else None
-        yield Finding(element.role_span, message, respelling=respelling)
+        otherwise = "Use a listed one where one fits."
+        yield unknown(element.role_span, "Unlisted role", element.role, meant, otherwise)

@@ -20,7 +20,7 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import known_actions, place, unknown_references
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respelling, quoted, rule, suggestion
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule, unknown
 
 
 @rule("D010", ERROR, section="6.1.1", fixable="unsafe", advice="Write the id of an action of the page.")
@@ -31,7 +31,9 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
             yield Finding(place(attribute), "`data-agent-for-action` is empty. Write the id of an action.")
     known = known_actions(document, context)
     for attribute, meant in unknown_references(document, known):
-        instead = suggestion(meant, "Annotate the action, or correct the id.")
-        message = f"Unknown action {quoted(attribute.value)}. {instead}"
-        respelling = Respelling(attribute.value, meant, is_safe=False) if meant else None
-        yield Finding(place(attribute), message, WARNING if known.partial else None, respelling=respelling)
+        name, otherwise, levels = (
+            attribute.value,
+            "Annotate the action, or correct the id.",
+            WARNING if known.partial else None,
+        )
+        yield unknown(place(attribute), "Unknown action", name, meant, otherwise, is_safe=False, levels=levels)

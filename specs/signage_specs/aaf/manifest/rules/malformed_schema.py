@@ -55,19 +55,7 @@ from signage_specs.readers.json_nodes import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import (
-    ERROR,
-    Finding,
-    Findings,
-    Related,
-    Respelling,
-    Span,
-    Suggester,
-    listed,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, Finding, Findings, Related, Span, Suggester, listed, quoted, rule, unknown
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),
@@ -178,8 +166,7 @@ def _type_findings(value: JsonNode, suggester: Suggester) -> Findings:
             yield Finding(name.span, "`type` must name a type. Write it in double quotes, or a list of names.")
         elif name.value not in SCHEMA_TYPES:
             meant = suggester.nearest(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
-            message = f"Unknown type {quoted(name.value)}. {suggestion(meant, f'Use {listed(SCHEMA_TYPES)}.')}"
-            yield Finding(name.span, message, respelling=Respelling(name.value, meant) if meant else None)
+            yield unknown(name.span, "Unknown type", name.value, meant, f"Use {listed(SCHEMA_TYPES)}.")
         elif first.setdefault(name.value, name.span) != name.span:
             related = (Related(first[name.value], f"first {quoted(name.value)}"),)
             yield Finding(name.span, f"Duplicate type {quoted(name.value)}. Remove it.", related=related)

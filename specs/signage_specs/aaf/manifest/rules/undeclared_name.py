@@ -34,7 +34,7 @@ Use instead:
 from signage_specs.aaf.manifest.tree import ManifestDocument, is_misspelt
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
-from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, Suggester, quoted, rule, suggestion
+from signage_specs.rule import ERROR, Context, Findings, Suggester, rule, unknown
 
 
 @rule(
@@ -67,6 +67,4 @@ def _undeclared(document: ManifestDocument, key: str, what: str, declared: dict[
         for item in names.items if isinstance(names, JsonArray) else ():
             if isinstance(item, JsonString) and item.value not in declared:
                 meant = suggester.nearest(item.value, declared)
-                message = f"Unknown {what} {quoted(item.value)}. {suggestion(meant, otherwise)}"
-                respelling = Respelling(item.value, meant, is_safe=False) if meant else None
-                yield Finding(item.span, message, respelling=respelling)
+                yield unknown(item.span, f"Unknown {what}", item.value, meant, otherwise, is_safe=False)

@@ -21,22 +21,11 @@ Use instead:
     }
 """
 
+from dataclasses import replace
+
 from signage_specs.aaf.manifest.tree import ManifestDocument, unknown_keys
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.rule import (
-    ERROR,
-    WARNING,
-    Edit,
-    Finding,
-    Findings,
-    Fix,
-    Respelling,
-    Suggester,
-    listed,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, WARNING, Edit, Findings, Fix, Suggester, listed, rule, unknown
 
 
 @rule("C005", ERROR, section="6.5", fixable="safe", advice="Use the keys that the manifest defines.")
@@ -47,11 +36,11 @@ def check(document: ManifestDocument) -> Findings:
         levels = ERROR if part.kind == "manifest" else WARNING
         for member, meant in unknown_keys(part, suggester):
             key = member.key.value
-            instead = suggestion(meant, f"Use {listed(known)}.")
-            respelling = Respelling(key, meant) if meant and part.node.member(meant) is None else None
+            is_free = meant is not None and part.node.member(meant) is None
             right = next((each for each in known if each.lower() == key.lower()), None)
             fix = None
             if right is not None and part.node.member(right) is None:
                 fix = Fix(f"Write `{right}`", (Edit(member.key.span, f'"{right}"'),))
-            message = f"Unknown {part.kind} key {quoted(key)}. {instead}"
-            yield Finding(member.key.span, message, levels, fix=fix, respelling=respelling)
+            what, otherwise = f"Unknown {part.kind} key", f"Use {listed(known)}."
+            finding = unknown(member.key.span, what, key, meant, otherwise, is_free=is_free, levels=levels)
+            yield replace(finding, fix=fix)

@@ -38,21 +38,11 @@ Use instead:
     }
 """
 
+from dataclasses import replace
+
 from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
 from signage_specs.aaf.vocabulary import ENUMERATIONS
-from signage_specs.rule import (
-    ERROR,
-    Edit,
-    Finding,
-    Findings,
-    Fix,
-    Respelling,
-    Suggester,
-    listed,
-    quoted,
-    rule,
-    suggestion,
-)
+from signage_specs.rule import ERROR, Edit, Findings, Fix, Suggester, listed, rule, unknown
 
 
 @rule("C007", ERROR, section="6.4", fixable="safe", advice="Write one of the listed values.")
@@ -63,7 +53,6 @@ def check(document: ManifestDocument) -> Findings:
             if string.value not in allowed:
                 word = string.value.strip().lower()
                 fix = Fix(f"Write `{word}`", (Edit(string.span, f'"{word}"'),)) if word in allowed else None
-                meant = suggester.nearest(string.value, allowed)
-                message = f"Unknown {key} {quoted(string.value)}. {suggestion(meant, f'Use {listed(allowed)}.')}"
-                respelling = Respelling(string.value, meant) if meant else None
-                yield Finding(string.span, message, fix=fix, respelling=respelling)
+                meant, otherwise = suggester.nearest(string.value, allowed), f"Use {listed(allowed)}."
+                finding = unknown(string.span, f"Unknown {key}", string.value, meant, otherwise)
+                yield replace(finding, fix=fix)
