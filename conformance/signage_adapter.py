@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 from signage_operations import result
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.encoding import decode
-from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_native.actions import ActionDocument, paired
 from signage_specs.anml_native.parser import parse as parse_native
 from signage_specs.diagnostic import Diagnostic, Profile

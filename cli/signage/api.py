@@ -27,7 +27,6 @@ from signage_specs.agent.verification import verify as verify_authority
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.diff import diff as diff_of
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.patch import patch as patched
 from signage_specs.anml_native.prune import prune as pruned
 from signage_specs.anml_native.writer import write as write_native
@@ -36,7 +35,7 @@ from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.readers.html_encoding import Undecodable, decode
 from signage_specs.readers.json_nodes import JsonValue
-from signage_specs.registry import FORMATS, FORMATS_BY_LABEL, rules_by_code
+from signage_specs.registry import ANML_NATIVE, FORMATS, FORMATS_BY_LABEL, rules_by_code
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleDocumentation, read_documentation
 

@@ -10,12 +10,12 @@ from signage_linter.files import cell_folder
 from signage_linter.page import Example, Place
 from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.source import SourceCache, UnreadableError, read_source
-from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.state import RESPONSE, StateText, gathered_state
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DEFAULTS, MARKERS
 from signage_specs.readers.yaml_nodes import YamlScalar
+from signage_specs.registry import ANYT, ANYT_STATE
 from signage_specs.span import LineTable
 
 

@@ -16,8 +16,8 @@ from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.severities import is_named, severity_of
 from signage_linter.shown import read_shown
 from signage_linter.source import SourceCache
-from signage_specs.aaf.formats import AafContext
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.aaf.context import AafContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL

@@ -24,10 +24,8 @@ from signage_linter.exclusions import (
     prefix_of,
     project_exclusions,
 )
-from signage_specs.aaf.formats import AGENT_HTML
-from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
-from signage_specs.registry import FORMATS
+from signage_specs.registry import AGENT_HTML, ANYT_STATE, FORMATS
 
 STATE_FOLDER, _CELLS = CELLS_FOLDER.split("/")
 _DEPTH = 3  # names behind `.anyt`: `cells`, the cell's folder, the file

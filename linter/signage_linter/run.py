@@ -16,8 +16,8 @@ from signage_linter.files import cell_folder, find_files, is_page, without_left_
 from signage_linter.page import ALONE
 from signage_linter.report import FileReport, FileTask, RunReport, merged
 from signage_linter.source import Source, UnreadableError, read_source
-from signage_specs.aaf.formats import AafContext
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.aaf.context import AafContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.rule import Context
 
 _CHUNK = 8  # files of one task: pages differ much in what they cost

@@ -8,8 +8,8 @@ from tokenize import detect_encoding
 
 from signage_core.frozen import frozen
 from signage_core.paths import read_file
-from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
+from signage_specs.registry import AGENT_HTML
 from signage_specs.span import LineTable
 
 _AS_UTF_8 = ("utf-8", "ascii")

@@ -13,10 +13,10 @@ from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.diagnostic import Diagnostic, Profile
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL, rules_by_code

@@ -15,8 +15,7 @@ from click.testing import CliRunner
 
 from signage.main import main
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
-from signage_specs.anyt.formats import ANYT_STATE
-from signage_specs.registry import FORMATS
+from signage_specs.registry import ANYT_STATE, FORMATS
 
 ROOT = Path(__file__).parents[2]
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())

@@ -16,7 +16,7 @@ NEVER = re.compile(
 def test_the_list_has_the_messages() -> None:
     texts = [each.text for each in messages()]
     assert 2_000 < len(texts)
-    assert "Unlisted role {}. {}" in texts
+    assert "Unlisted verb `{}`. Use a listed one where one fits." in texts
 
 
 def test_no_message_uses_a_phrase_that_readers_stumble_over() -> None:

@@ -21,11 +21,12 @@ from lxml import etree
 from relax_ng import relax_ng
 
 import signage_specs.anml
+from signage_specs.anml.context import read_schema
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, read_schema
 from signage_specs.anml.rules import RULES
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context, judge
 from signage_specs.rule_documentation import read_documentation
 

@@ -10,7 +10,7 @@ from lxml import etree
 from signage_site.report import Report
 from signage_site.run.signing import sign
 from signage_specs.anml.canonical import canonical
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.registry import ANML_JSON, ANML_XML
 
 PAGE = """<html lang=en><title>Ferry</title><meta name=description content=Timetable>
 <main><h1>Ferry</h1><p>Boats leave at nine.

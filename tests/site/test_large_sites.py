@@ -22,7 +22,7 @@ from signage_site.pages.facts import PageFacts, read_facts
 from signage_site.run.page import NOT_FREE
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
-from signage_specs.anml.formats import read_schema
+from signage_specs.anml.context import read_schema
 from signage_specs.anml.writer import json_text, xml_text
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from signage_core.frozen import frozen
 from signage_core.terminal import visible
 from signage_core.wording import counted
 from signage_linter.config import Configuration
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.losses import losses
 from signage_specs.anml.rules import RULES
 from signage_specs.anml.tree import Document
@@ -35,6 +34,7 @@ from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.ko_snapshot.conversion import losses as ko_losses
 from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context, judge
 
 

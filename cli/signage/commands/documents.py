@@ -18,12 +18,11 @@ from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import ENCODINGS, decode
 from signage_specs.anml_native.aria.tree import is_certain
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format
 from signage_specs.readers.json import read_json
 from signage_specs.readers.json_nodes import JsonObject, JsonString
-from signage_specs.registry import FORMATS_BY_LABEL
+from signage_specs.registry import ANML_NATIVE, FORMATS_BY_LABEL
 
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
 

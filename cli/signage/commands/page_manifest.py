@@ -11,8 +11,9 @@ from signage_site.documents.site_documents import LOCAL_ORIGIN
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
-from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 
 

@@ -8,11 +8,11 @@ from signage.commands.limits import Limits, limited
 from signage.commands.output import STANDARD
 from signage_specs.anml_native.diff import DiffError
 from signage_specs.anml_native.diff import diff as difference
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.patch import PatchError
 from signage_specs.anml_native.patch import patch as patched
 from signage_specs.anml_native.refs import carry_refs
+from signage_specs.registry import ANML_NATIVE
 
 
 @click.command()

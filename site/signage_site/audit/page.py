@@ -15,12 +15,13 @@ from signage_site.pages.names import accessible_name
 from signage_site.pages.webmcp import TOOL_NAME
 from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.vocabulary import DIALECT
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlElement, read_html
+from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 from signage_specs.span import LineTable, Span
 

@@ -9,13 +9,11 @@ from signage_core.wording import counted
 from signage_site.audit.results import SiteDocument, State
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, SITEMAP, TRUST
 from signage_site.documents.served import media_type_of
-from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.agent.authorization import trust_manifest
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.anml_trust.manifest import parse_trust
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
+from signage_specs.registry import AGENT_MANIFEST, ANML_JSON, ANML_TRUST, ANML_XML
 from signage_specs.rule import Context
 
 _MOST_BYTES = 20_000_000

@@ -6,12 +6,10 @@ from signage_core.frozen import frozen
 from signage_site.deployed.fetch import MOST_BYTES, Response
 from signage_site.documents.places import ANML as INDEX
 from signage_site.documents.served import MEDIA_TYPE_TRUST
-from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
-from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
+from signage_specs.registry import AGENT_MANIFEST, ANML_JSON, ANML_TRUST, ANML_XML
 
 OK = 200
 _CLOSED = "Let everybody read it"

@@ -31,12 +31,13 @@ from signage_site.pages.base import page_base
 from signage_site.report import SiteDiagnostic
 from signage_site.twins.page_link import twin_links
 from signage_specs.agent.lookup import DnsAnswer
-from signage_specs.anml.formats import ANML_XML, AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.rules.unsafe_endpoint import check as unsafe_endpoint
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
+from signage_specs.registry import ANML_XML
 from signage_specs.rule import Context
 
 _LONGEST = 45.0  # seconds for all documents of a site; with the last one, and DNS, it is a minute

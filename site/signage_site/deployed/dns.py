@@ -8,10 +8,10 @@ from signage_site.addresses import Addresses
 from signage_site.documents.places import ANML, TRUST
 from signage_site.report import SiteDiagnostic
 from signage_specs.agent.lookup import DnsAnswer
-from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.anml_trust.record import Tag
 from signage_specs.anml_trust.record_parser import parse_dns
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import ANML_DNS
 from signage_specs.rule import Context
 
 _PATIENCE = 5.0  # seconds for the records of a name

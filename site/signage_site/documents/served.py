@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from signage_core.frozen import frozen
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
-from signage_specs.anml_trust.formats import ANML_DNS
+from signage_specs.registry import ANML_DNS
 from signage_specs.rule import Context
 
 MEDIA_TYPE_TRUST = "application/anml-trust+json"

@@ -19,17 +19,16 @@ from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATED, MANIFES
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
-from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.anml.canonical import CanonicalElement, build, canonical
-from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.response import read_document
 from signage_specs.anml.rules import RULES, bad_inform, bad_rights, dangling_step, unknown_action, untitled_service
 from signage_specs.anml.rules.unsafe_endpoint import check as unsafe_endpoint
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import ONE
 from signage_specs.anml.writer import DECLARATION, json_text, xml_text
-from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Diagnostic, Severity
+from signage_specs.registry import AGENT_MANIFEST, ANML_TRUST, ANML_XML
 from signage_specs.rule import Context, judge
 from signage_specs.span import LineTable
 

@@ -31,10 +31,11 @@ from signage_site.twins.page_link import (
     twin_paths,
 )
 from signage_site.twins.text import address
-from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument, read_html
 from signage_specs.readers.html_encoding import Undecodable, declared_encoding, decode
+from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 
 _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}

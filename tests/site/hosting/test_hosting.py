@@ -29,8 +29,8 @@ from signage_site.documents.hosts import HOSTS, host_files
 from signage_site.documents.places import TRUST
 from signage_site.documents.served import ServedSite, dns_records, read_the_docs_redirects, s3_commands
 from signage_site.documents.vercel import NotMergeableError, vercel_json, without_headers
-from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import ANML_DNS
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from tag_soup import PIECES as SOUP
 
 from signage_site.snapshots import writing
 from signage_site.snapshots.page import page_snapshot
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.prune import prune
 from signage_specs.anml_native.writer import write_canonical
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 
 from signage_site.snapshots.page import page_snapshot
 from signage_specs.anml_native.documented import NoSnapshotError
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 CASES: dict[str, list[dict[str, str]]] = tomllib.loads(

@@ -16,8 +16,8 @@ from signage_site.pages.facts import read_facts
 from signage_site.run.page import NOT_FREE, Attached, SignedPage, attached, sign_page
 from signage_site.settings import Settings
 from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_paths
-from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.readers.html import read_html
+from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 
 ANML = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'

@@ -13,9 +13,10 @@ from signage_core.generated import GENERATOR, MARK, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.run.page import Twin, make_twins
 from signage_site.settings import Settings
-from signage_specs.anml.formats import ANML_XML, read_schema
+from signage_specs.anml.context import read_schema
 from signage_specs.anml.writer import write_json
 from signage_specs.readers.html import read_html
+from signage_specs.registry import ANML_XML
 from signage_specs.rule import Context
 
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"

@@ -15,10 +15,11 @@ from signage_site.pages.facts import read_facts
 from signage_site.run.page import Twin, make_twins
 from signage_site.settings import Settings
 from signage_site.twins.anml import Budget
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext, read_schema
+from signage_specs.anml.context import AnmlContext, read_schema
 from signage_specs.anml.writer import value_text, write_json
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))

@@ -10,8 +10,9 @@ from losses import KINDS, Losses, measure
 from lxml import etree
 
 from signage_site.run.signing import sign
-from signage_specs.anml.formats import ANML_XML, read_schema
+from signage_specs.anml.context import read_schema
 from signage_specs.diagnostic import Profile, Severity
+from signage_specs.registry import ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.rules import differing_policy, undeclared_action, undeclared_field
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.rules import unannotated_action, unannotated_field
 from signage_specs.rule import Context

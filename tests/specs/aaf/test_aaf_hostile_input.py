@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from signage_specs.aaf.alignment import Site
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
-from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

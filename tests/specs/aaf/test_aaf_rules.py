@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
+from signage_specs.registry import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

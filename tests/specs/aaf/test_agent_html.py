@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
-from signage_specs.aaf.formats import AGENT_HTML, AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Profile
 from signage_specs.readers.html import read_html_fragment
+from signage_specs.registry import AGENT_HTML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

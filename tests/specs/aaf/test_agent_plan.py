@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.aaf.formats import AGENT_PLAN
 from signage_specs.aaf.plan.tree import (
     ActionPlan,
     AnswerPlan,
@@ -24,6 +23,7 @@ from signage_specs.aaf.plan.tree import (
     write_plan,
 )
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import AGENT_PLAN
 from signage_specs.rule import Context
 
 ORIGIN = "http://localhost:5173"

@@ -12,7 +12,7 @@ from signage_specs.aaf.alignment import Site, base_path, placements, route_of, s
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field
 from signage_specs.aaf.annotation.rules import differing_policy, undeclared_action, undeclared_field
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.rule import Context

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from signage_specs.anml.canonical import canonical
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml.xml_parser import parse_xml
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

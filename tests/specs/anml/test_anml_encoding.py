@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml.encoding import ENCODINGS, decode, decode_utf_8
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 DOCUMENT = f'<anml xmlns="{NAMESPACE}" role="agent-response"/>'

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.registry import ANML_JSON, ANML_XML
 
 if TYPE_CHECKING:
     from signage_specs.format import Format

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signage_specs.anml.canonical import canonical
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 GUIDE = Path(__file__).resolve().parents[3] / "docs" / "formats" / "anml.md"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.rules.too_many import check
 from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

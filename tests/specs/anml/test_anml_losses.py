@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.losses import losses
 from signage_specs.anml.writer import write_json
 from signage_specs.anml.xml_parser import parse_xml
+from signage_specs.registry import ANML_JSON
 from signage_specs.rule import Context
 
 

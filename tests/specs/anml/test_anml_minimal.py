@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from signage_specs.agent.responses import minimal_document, minimal_response
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.vocabulary import REASON
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 ORIGIN = """<anml role="service"><knowledge>

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.response import Requirement, is_response, read_document, requirement
 from signage_specs.anml.rules import unanswered_ask, unfit_answer, unknown_action
 from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from lxml import etree
 
 from signage_specs.anml.canonical import CanonicalElement, build, canonical
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.vocabulary import MANY, NAMESPACE
 from signage_specs.anml.writer import json_text, write_json, write_xml, xml_text
 from signage_specs.anml.xml_parser import parse_xml
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

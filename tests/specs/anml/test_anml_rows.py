@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

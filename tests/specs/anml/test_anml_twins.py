@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anml.canonical import CanonicalElement, build, differences
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml.xml_parser import parse_xml
+from signage_specs.registry import ANML_JSON, ANML_XML
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

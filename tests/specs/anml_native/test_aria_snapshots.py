@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from signage_specs.anml_native.aria.conversion import convert_snapshot, losses
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.aria.tree import AriaUnknown, pasted_lines
-from signage_specs.anml_native.formats import ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_native.parser import parse
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.rule import Context
 
 CONVERSIONS = [

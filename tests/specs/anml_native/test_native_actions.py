@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.actions import ActionLine, paired, parse_actions, write_canonical_actions
-from signage_specs.anml_native.formats import ANML_ACTIONS
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.rules import ACTION_RULES
 from signage_specs.anml_native.writer import element_words
+from signage_specs.registry import ANML_ACTIONS
 from signage_specs.rule import Context, judge
 
 MALFORMED = [

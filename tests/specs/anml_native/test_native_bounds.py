@@ -11,11 +11,11 @@ from signage_specs.anml_native.actions import ActionLine, parse_actions
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.diff import DiffError, diff
 from signage_specs.anml_native.element import MOST_CELLS, MOST_PARTS, Unread
-from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import FIRST_LINES, MOST_LINES, TableLine, UnreadLine
 from signage_specs.anml_native.writer import element_words, write, write_canonical
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.diff import DiffError, diff
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
 from signage_specs.anml_native.refs import carry_refs
 from signage_specs.anml_native.writer import write_canonical
 from signage_specs.diagnostic import Severity
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

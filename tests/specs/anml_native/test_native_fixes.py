@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE
 from signage_specs.diagnostic import Diagnostic, Fix, Profile, Severity
+from signage_specs.registry import ANML_ACTIONS, ANML_NATIVE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_native.element import Attribute, Comment, Element, Name, Piece, State
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.recognition import looks_native
 from signage_specs.anml_native.tree import ContentLine, ElementLine, TableLine
 from signage_specs.anml_native.writer import double_quoted, write, write_canonical
 from signage_specs.diagnostic import Profile
 from signage_specs.readers.indent import indented_lines
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.prune import prune
@@ -17,6 +16,7 @@ from signage_specs.anml_native.summary import noun_of, read_counts, write_counts
 from signage_specs.anml_native.tree import SummaryLine
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import write_canonical
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 PAGE = """---

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.parser import parse
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.recognition import looks_native
 from signage_specs.anml_native.writer import write, write_canonical
 from signage_specs.diagnostic import Profile, Severity
+from signage_specs.registry import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.rule import Context
 from signage_specs.span import LineTable
 

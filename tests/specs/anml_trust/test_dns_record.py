@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.anml_trust.record import txt_strings, write_dns
 from signage_specs.anml_trust.record_parser import parse_dns
+from signage_specs.registry import ANML_DNS
 from signage_specs.rule import Context
 
 MANIFEST = "https://garden.example/.well-known/anml-trust"

@@ -18,10 +18,10 @@ from signage_specs.agent.authorization import (
     effective_scope,
     trust_manifest,
 )
-from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.anml_trust.manifest import parse_trust
 from signage_specs.anml_trust.values import domain_matches, parse_datetime
 from signage_specs.anml_trust.vocabulary import SCOPES
+from signage_specs.registry import ANML_TRUST
 from signage_specs.rule import Context
 
 MANIFEST: dict[str, Any] = {

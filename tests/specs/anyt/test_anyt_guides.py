@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signage_specs.anyt.formats import ANYT, ANYT_STATE
-from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
+from signage_specs.registry import ANYT, ANYT_STATE, KO_SNAPSHOT
 from signage_specs.rule import Context
 
 GUIDES = Path(__file__).resolve().parents[3] / "docs" / "formats"

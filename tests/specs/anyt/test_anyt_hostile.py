@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.anyt.vocabulary import FIELD_KEYS, FIELD_TYPES, VALIDATION_RULES
+from signage_specs.registry import ANYT, ANYT_STATE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

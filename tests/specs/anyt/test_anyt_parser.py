@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anyt.formats import ANYT
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
 from signage_specs.anyt.writer import opening_tag, write_workflow
 from signage_specs.readers.yaml_nodes import to_python
+from signage_specs.registry import ANYT
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anyt.formats import ANYT
 from signage_specs.diagnostic import Profile
+from signage_specs.registry import ANYT
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

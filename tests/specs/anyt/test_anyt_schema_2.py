@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anyt.formats import ANYT
 from signage_specs.anyt.forms import form_lines
 from signage_specs.readers.yaml_nodes import to_python
+from signage_specs.registry import ANYT
 from signage_specs.rule import Context
 
 HEAD = '---\nschema: "2.1"\nname: tides\n---\n\n'

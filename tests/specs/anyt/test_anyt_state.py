@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import STATE_RULES
 from signage_specs.anyt.state import StateText, gathered_state, parse_marker, parse_state_file
+from signage_specs.registry import ANYT_STATE
 from signage_specs.rule import Context, judge
 
 if TYPE_CHECKING:

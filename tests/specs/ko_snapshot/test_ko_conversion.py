@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.writer import write_canonical
 from signage_specs.diagnostic import Severity
@@ -17,6 +16,7 @@ from signage_specs.ko_snapshot.parser import parse_snapshot
 from signage_specs.ko_snapshot.tree import OtherLine
 from signage_specs.ko_snapshot.vocabulary import ROLES, STATES, TOOL_STATES
 from signage_specs.ko_snapshot.writer import element_line, page_line
+from signage_specs.registry import ANML_NATIVE
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from signage_specs.diagnostic import Profile
-from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
+from signage_specs.registry import KO_SNAPSHOT
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

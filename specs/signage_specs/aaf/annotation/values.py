@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.vocabulary import (
     ACTION_ID,
     ATTRIBUTE_SYNONYMS,

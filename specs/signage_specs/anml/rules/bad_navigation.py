@@ -13,7 +13,7 @@ Use instead:
 
 from urllib.parse import urldefrag, urljoin
 
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR_ELSE_WARNING, WARNING, Context, Finding, Findings, Related, quoted, rule

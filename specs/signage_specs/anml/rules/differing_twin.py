@@ -20,7 +20,7 @@ Use instead (anml-json):
 from itertools import islice
 
 from signage_specs.anml.canonical import Difference, differences
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.response import read_document, role_for
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, quoted, rule

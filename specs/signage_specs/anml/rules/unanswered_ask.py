@@ -26,7 +26,7 @@ Use instead:
     </anml>
 """
 
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import Scope, answered, asks, is_response, read_document
 from signage_specs.anml.tree import Document

@@ -19,7 +19,7 @@ Use instead:
 
 from datetime import datetime
 
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import (
     RANKS,

@@ -13,7 +13,7 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import is_lost, is_misnamed, is_partial, place, role_of
 from signage_specs.anml.response import answered, is_response, read_document
 from signage_specs.anml.tree import Document

@@ -13,7 +13,7 @@ Use instead:
     <action id="find" method="GET" endpoint="https://shop.example/find"/>
 """
 
-from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Respelling, quoted, rule
 from signage_specs.uri import parse_uri

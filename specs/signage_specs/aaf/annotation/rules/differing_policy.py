@@ -32,7 +32,7 @@ import re
 from signage_specs.aaf.alignment import declared_for
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.vocabulary import POLICY, SCOPE, VALUES
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 

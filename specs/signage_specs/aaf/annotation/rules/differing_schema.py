@@ -38,7 +38,7 @@ from decimal import Decimal, InvalidOperation
 
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import Contract
 from signage_specs.readers.json_nodes import JsonValue
 from signage_specs.rule import WARNING, Context, Finding, Findings, listed, quoted, rule

@@ -17,7 +17,7 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import misspelt
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 

@@ -36,7 +36,7 @@ from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import declaration
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.declared import Declared
 from signage_specs.aaf.vocabulary import ACTION_ID, PREFIX, is_harmless
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule

@@ -35,7 +35,7 @@ import re
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import declaration
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.vocabulary import FIELD_ID
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 

@@ -13,7 +13,7 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.vocabulary import ALL_KINDS, DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
 from signage_specs.rule import (
     ERROR,

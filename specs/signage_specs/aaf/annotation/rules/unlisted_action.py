@@ -43,7 +43,7 @@ Use instead:
 
 from signage_specs.aaf.alignment import placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 

@@ -50,7 +50,7 @@ Use instead:
 """
 
 from signage_specs.aaf.alignment import route_of
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument, listed_names
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 

@@ -46,7 +46,7 @@ Use instead:
 """
 
 from signage_specs.aaf.alignment import route_of
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 

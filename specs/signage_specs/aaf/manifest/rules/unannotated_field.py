@@ -46,7 +46,7 @@ Use instead:
 
 from collections.abc import Collection, Iterator
 
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString
 from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule

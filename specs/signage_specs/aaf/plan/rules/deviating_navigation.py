@@ -13,7 +13,7 @@ Use instead:
 
 import json
 
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.plan.tree import PlanDocument, RefusedPlanError, is_full_address, normalise_path
 from signage_specs.rule import ERROR_ELSE_WARNING, Context, Edit, Finding, Findings, Fix, quoted, rule
 

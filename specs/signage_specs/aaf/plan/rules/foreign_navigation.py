@@ -13,7 +13,7 @@ Use instead:
 
 import re
 
-from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.context import AafContext
 from signage_specs.aaf.plan.tree import PlanDocument, RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.rule import ERROR, Context, Finding, Findings, quoted, rule
 
