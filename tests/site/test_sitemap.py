@@ -95,3 +95,41 @@ def test_the_address_is_where_the_sitemap_has_the_pages(
     written = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
 
     assert expected == written["site"]["origin"] + min(written["pages"])
+
+
+INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{}</sitemapindex>'
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"sitemap.xml": ["docs/en/sitemap.xml"], "en/sitemap.xml": sitemap(("docs/pier/", "x"))}, "/docs/"),
+        ({"sitemap-index.xml": ["sitemap-0.xml"], "sitemap-0.xml": sitemap(("pier/", "x"), ("", "x"))}, "/"),
+        ({"sitemap.xml": ["sitemap.xml"]}, ""),  # itself
+        ({"sitemap.xml": ["../outside.xml", "//outside.xml", "%2e%2e/outside.xml", "..\\outside.xml"]}, ""),
+        ({"sitemap.xml": ["linked.xml"]}, ""),
+        (
+            {"sitemap.xml": ["x.xml"], "x.xml": sitemap(("", "x")).replace("?>", "?><!-- Generator: Signage -->")},
+            "",
+        ),
+    ],
+)
+def test_the_sitemaps_of_an_index_say_where_the_pages_are(
+    tmp_path: Path, site_settings: Any, files: dict[str, str | list[str]], expected: str
+) -> None:
+    site = tmp_path / "site"
+    for name in ("index.html", "pier/index.html"):
+        (site / name).parent.mkdir(exist_ok=True, parents=True)
+        (site / name).write_text("<html lang=en><title>x</title><main>x", encoding="utf-8")
+    (tmp_path / "outside.xml").write_text(sitemap(("", "x"), ("pier/", "x")), encoding="utf-8")
+    (site / "linked.xml").symlink_to(tmp_path / "outside.xml")
+    for name, content in files.items():
+        (site / name).parent.mkdir(exist_ok=True)
+        parts = content if isinstance(content, list) else ()
+        listed = "".join(f"<sitemap><loc>https://a.example/{part}</loc></sitemap>" for part in parts)
+        (site / name).write_text(INDEX.format(listed) if isinstance(content, list) else content, encoding="utf-8")
+    sign(site, replace(site_settings, base_url=""))
+    written = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
+
+    found = written["site"]["origin"] + min(written["pages"])
+    assert (f"https://a.example{expected}" if expected else "http://localhost/") == found

@@ -14,6 +14,7 @@ SECTIONS = "anml-sections"  # the folder of the documents that list the pages of
 LLMS = "llms.txt"
 LLMS_FULL = "llms-full.txt"
 SITEMAP = "sitemap.xml"
+SITEMAP_INDEX = "sitemap-index.xml"  # what Astro names it
 
 
 REPORT_MARK = f"<!-- Generator: {GENERATOR}, audit -->"

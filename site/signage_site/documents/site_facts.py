@@ -165,7 +165,6 @@ def _first(pages: Sequence[PageFacts], where: Addresses) -> PageFacts | None:
 
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _PARTS = tuple(f"{_NAMESPACE} {name}" for name in ("loc", "lastmod"))
-_END = f"{_NAMESPACE} url"
 _ALL_OF_IT = True  # told by position to expat, which takes it in no other way
 _LONGEST = 50_000_000  # characters; a sitemap may have as many bytes
 _SLASH = re.compile("/")
@@ -187,6 +186,16 @@ def last_modified(entries: Mapping[str, str]) -> Mapping[str, str]:
 
 def sitemap_entries(text: str) -> Mapping[str, str]:
     """Return the addresses in a sitemap, each with its date, or date and time. Never raises; linear."""
+    return _entries(text, "url")
+
+
+def sitemaps_of(text: str) -> Iterable[str]:
+    """Return the addresses of the sitemaps that a sitemap index leads to. Never raises; linear."""
+    return _entries(text, "sitemap")
+
+
+def _entries(text: str, element: str) -> Mapping[str, str]:
+    last = f"{_NAMESPACE} {element}"
     found: dict[str, str] = {}
     told: dict[str, str] = {}
     reading = [""]
@@ -200,7 +209,7 @@ def sitemap_entries(text: str) -> Mapping[str, str]:
 
     def end(name: str) -> None:
         reading[0] = ""
-        if name == _END:
+        if name == last:
             address, moment = (told.get(part, "").strip() for part in _PARTS)
             found[address] = moment if _MOMENT.fullmatch(moment) else ""
             told.clear()

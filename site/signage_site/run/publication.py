@@ -1,11 +1,14 @@
 """Make the documents of a signed site, and stage them in its folder."""
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import islice
+from urllib.parse import urlsplit
 
 from signage_core.frozen import frozen
 from signage_core.generated import is_marked
@@ -14,10 +17,10 @@ from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
 from signage_site.documents.llms import full_text, llms_texts
 from signage_site.documents.navigation import Menu, read_menus
-from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, TRUST
+from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, SITEMAP_INDEX, TRUST
 from signage_site.documents.served import ServedSite
 from signage_site.documents.site_documents import make_documents, sitemap_texts
-from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries
+from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries, sitemaps_of
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, replacement
@@ -36,6 +39,9 @@ _TAKEN = {
 _OTHER = "not written: {other} says the same, and can't be written; correct what is said of that one"
 _INDEX = (ANML, ANML_AS_JSON)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
+_MOST_SITEMAPS = 100  # of those that a sitemap index leads to
+_DEEPEST = 10  # folders around a file that an address may name before those of the site
+_PLAIN = re.compile(r"(?!\.{1,2}$)[\w.~-]+")  # a part of an address that is a file's or folder's name as it stands
 
 
 @frozen
@@ -182,11 +188,30 @@ def _menus(folder: Folder, page: PageFacts) -> Iterable[Menu]:
 
 
 def _sitemap_entries(folder: Folder) -> Mapping[str, str]:
-    """Return the entries of the site's own sitemap; none of ours, nor where it can't be read."""
+    """Return the entries of the site's own sitemaps; none of ours, nor where they can't be read."""
+    found: dict[str, str] = {}
+    for path in (SITEMAP, SITEMAP_INDEX):
+        text = _sitemap(folder, path)
+        found |= sitemap_entries(text)
+        for address in islice(sitemaps_of(text), _MOST_SITEMAPS):
+            found |= sitemap_entries(_sitemap(folder, _inside(folder, address)))
+    return found
+
+
+def _sitemap(folder: Folder, path: str) -> str:
     with suppress(OSError, UnicodeDecodeError):
-        text = folder.text(SITEMAP) or ""
-        return {} if is_marked(text.encode()) else sitemap_entries(text)
-    return {}
+        content = (folder.content(path) if path else None) or b""
+        return "" if is_marked(content) else content.decode()
+    return ""
+
+
+def _inside(folder: Folder, address: str) -> str:
+    """Return the path in a folder of the file that an address leads to; empty where there is none."""
+    parts = urlsplit(address).path.split("/")[1:]
+    if not all(map(_PLAIN.fullmatch, parts)):
+        return ""
+    paths = ("/".join(parts[start:]) for start in range(min(len(parts), _DEEPEST)))
+    return next(filter(folder.holds, paths), "")
 
 
 def _built() -> str | None:
