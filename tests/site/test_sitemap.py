@@ -97,6 +97,7 @@ def test_the_address_is_where_the_sitemap_has_the_pages(
     assert expected == written["site"]["origin"] + min(written["pages"])
 
 
+OURS = sitemap(("", "x")).replace("?>", "?>\n<!-- Generator: Signage -->\n")
 INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{}</sitemapindex>'
 
 
@@ -108,10 +109,7 @@ INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{}</s
         ({"sitemap.xml": ["sitemap.xml"]}, ""),  # itself
         ({"sitemap.xml": ["../outside.xml", "//outside.xml", "%2e%2e/outside.xml", "..\\outside.xml"]}, ""),
         ({"sitemap.xml": ["linked.xml"]}, ""),
-        (
-            {"sitemap.xml": ["x.xml"], "x.xml": sitemap(("", "x")).replace("?>", "?><!-- Generator: Signage -->")},
-            "",
-        ),
+        ({"sitemap.xml": ["x.xml"], "x.xml": OURS}, ""),
     ],
 )
 def test_the_sitemaps_of_an_index_say_where_the_pages_are(
