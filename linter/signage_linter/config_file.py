@@ -81,46 +81,58 @@ def table_of(file: Path, newer: str | None = None) -> ConfigurationTable | None:
 def _without_header(table: ConfigurationTable) -> ConfigurationTable:
     """Return the table of a file that is ours alone. Raises ConfigurationError where its options have a header."""
     for keys in (("signage",), ("tool", "signage")):
-        if _says([table.text], keys):
+        if _says(table.text, keys):
             fault = f"Leave the header `[{'.'.join(keys)}]` out here. This file has the options without one."
             raise ConfigurationError(fault, keys, table.place(keys))
     return table
 
 
 _MOST_TRIES = 100
+_MOST_READ = 3_000_000  # characters in all tries
 
 
 def line_of(text: str, keys: Sequence[str | int]) -> int | None:
     """Return the 1-based line where what some keys lead to begins; that of the last key that is there.
 
     A line says it when the lines before it are TOML without it, and with some lines more it is there. Never raises.
+    Where that takes too much reading, the line isn't known.
 
     Keys of tables are names, and those of lists numbers from 0.
     """
     lines = text.replace("\r\n", "\n").split("\n")
+    left = _MOST_READ
+
+    def says(end: int, wanted: Sequence[str | int]) -> bool | None:
+        """Tell whether the first lines say it; None where they are no TOML, or too much was read already."""
+        nonlocal left
+        if left <= 0:
+            return None
+        part = "\n".join(lines[:end])
+        left -= len(part)
+        return _says(part, wanted)
+
+    def begins(at: int, wanted: Sequence[str | int]) -> bool:
+        if says(at, wanted) is not False:
+            return False
+        tries = (says(end, wanted) for end in range(at + 1, min(at + _MOST_TRIES, len(lines)) + 1))
+        return next((said for said in tries if said is not None), False)
+
     for length in range(len(keys), 0, -1):
         wanted = keys[:length]
-        if _says([text], wanted):
+        if says(len(lines), wanted):
             # Only lines that may say it are tried: each try reads the file up to there.
             name = next((key for key in reversed(wanted) if isinstance(key, str)), "")
             saying = islice((at for at, line in enumerate(lines) if name in line), _MOST_TRIES)
-            return next((at + 1 for at in saying if _begins(lines, at, wanted)), None)
+            return next((at + 1 for at in saying if begins(at, wanted)), None)
     return None
 
 
-def _begins(lines: list[str], at: int, keys: Sequence[str | int]) -> bool:
-    if _says(lines[:at], keys) is not False:
-        return False
-    tries = (_says(lines[:end], keys) for end in range(at + 1, min(at + _MOST_TRIES, len(lines)) + 1))
-    return next((said for said in tries if said is not None), False)
-
-
-def _says(lines: list[str], keys: Sequence[str | int]) -> bool | None:
-    """Tell whether keys lead to something in what some lines say; None where they are no TOML."""
+def _says(text: str, keys: Sequence[str | int]) -> bool | None:
+    """Tell whether keys lead to something in what a text says; None where it is no TOML."""
     import tomllib
 
     try:
-        here: Any = tomllib.loads("\n".join(lines))
+        here: Any = tomllib.loads(text)
     except (ValueError, RecursionError):  # a fault of TOML, too, is a ValueError
         return None
     for key in keys:

@@ -32,3 +32,11 @@ def test_hostile_toml_is_refused(tmp_path: Path, text: str, message: str) -> Non
 
 def test_a_number_of_thousands_of_digits_has_no_line() -> None:
     assert line_of("jobs = " + "9" * 5000, ("jobs",)) is None
+
+
+def test_a_line_is_not_looked_for_without_end() -> None:
+    """A list of many lines is no TOML until its last one, and each of them may be the one."""
+    text = "exclude = [" + '"",' * 100_000 + "]\nunknown = [\n" + "1, # unknown\n" * 150 + "]\n"
+    start = time.process_time()
+    assert line_of(text, ("unknown",)) is None
+    assert time.process_time() - start < 5  # without a bound over a minute

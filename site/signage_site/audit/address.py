@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from urllib.parse import urljoin, urlsplit
 
 from protego import Protego
@@ -201,7 +201,8 @@ class _Visit:
             routes.add(_route(self.base, page.url))
             yield page
         if crawl.bounds.listed and self.manifest is not None:
-            listed = [url for url in self._listed() if _route(self.base, url) not in routes and crawl.takes(url)]
+            known = takewhile(lambda _: time.monotonic() < self.until, self._listed())
+            listed = [url for url in known if _route(self.base, url) not in routes and crawl.takes(url)]
             yield from crawl.loaded([(url, self.manifest.path) for url in listed])
 
     def _listed(self) -> Iterator[str]:

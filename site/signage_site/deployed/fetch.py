@@ -100,7 +100,7 @@ def same_origin(one: str, other: str) -> bool:
 def fetch(url: str, accept: str, until: float = math.inf, most: int = MOST_BYTES) -> Response | Unreachable:
     """Return what a host answers to a GET, with so many bytes of the body at `most`. Never raises.
 
-    A redirect is followed to the same origin only, or from http to https on the same host.
+    A redirect is followed to the same origin only, or from http to https on the same host, at the usual port.
 
     It gives up `until` a moment of the monotonic clock at the latest.
     """
@@ -140,7 +140,8 @@ def _may_follow(url: str, target: str) -> bool:
     try:
         here, there = urlsplit(url), urlsplit(target)
         same = origin_of(url) == origin_of(target)
-        upgraded = here.scheme == "http" and there.scheme == "https" and here.hostname == there.hostname
+        is_usual = there.scheme == "https" and there.port in (None, 443)
+        upgraded = here.scheme == "http" and is_usual and here.hostname == there.hostname
     except ValueError:
         return False
     return same or upgraded

@@ -342,6 +342,17 @@ def test_a_redirect_to_another_host_is_not_followed(server: tuple[_Server, str])
     assert answer.answered
 
 
+def test_a_redirect_to_https_at_another_port_is_not_followed(server: tuple[_Server, str]) -> None:
+    started, origin = server
+    with serving() as (_, elsewhere):
+        target = f"{elsewhere.replace('http:', 'https:')}/x"
+        started.files["/x"] = (302, {"Location": target}, b"")
+        answer = fetch(f"{origin}/x", "*/*")
+
+    assert isinstance(answer, Unreachable)
+    assert answer.reason.startswith(f"it redirects to {target}, on another host, which was not requested")
+
+
 def test_redirects_end(server: tuple[_Server, str]) -> None:
     started, origin = server
     started.files["/x"] = (302, {"Location": "/x"}, b"")
