@@ -64,6 +64,15 @@ def _without_connections(request: pytest.FixtureRequest) -> Iterator[None]:
     assert not tried
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the key to what runs keep out of the home folder of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+            environment.setenv(name, str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @dataclass(frozen=True, slots=True)
 class SpecificationBlock:
     """A fenced block of a specification: `line` is that of its first content line, 1-based."""

@@ -1,13 +1,17 @@
-"""What runs keep for later ones: the folder, what tells which code has made it, and values as JSON."""
+"""What runs keep for later ones: folder, names that no stranger knows, what tells the code, and values as JSON."""
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import lru_cache
+from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_bytes
+from tempfile import mkstemp
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -24,6 +28,55 @@ def make_folder(folder: Path) -> None:
         # Nothing of that name may be there, and no link that leads elsewhere either.
         with suppress(FileExistsError), (folder / name).open("x", encoding="utf-8", newline="\n") as file:
             file.write(content)
+
+
+_KEY = 32  # bytes
+
+
+def own_name(kept: str) -> str:
+    """Return the name of the file that a user's runs keep something in, in 32 hexadecimal digits.
+
+    What is kept is believed. It lies in a folder that may come with a hostile checkout, so its name depends on a
+    key that only the user has, and no file of a stranger's is ever read.
+
+    Raises:
+        OSError: the key can't be read, and can't be made; the message names its file.
+    """
+    file = _key_file()
+    try:
+        key = _key(file)
+    except OSError as error:
+        raise OSError(error.errno, f"its key, {file}: {error.strerror}") from error
+    return blake2b(kept.encode("utf-8", "surrogatepass"), digest_size=16, key=key).hexdigest()
+
+
+def _key_file() -> Path:
+    """Return where the key is: in the user's folder of states (XDG Base Directory Specification)."""
+    told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME", "")
+    folder = Path(told) if Path(told).is_absolute() else Path("~/.local/state").expanduser()
+    return folder / "signage" / "key"
+
+
+@lru_cache(maxsize=4)
+def _key(file: Path) -> bytes:
+    if not file.is_absolute():
+        raise FileNotFoundError(errno.ENOENT, "there is no home folder")
+    if not file.exists():
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor, made = mkstemp(dir=file.parent)  # only its owner may read it
+        try:
+            with os.fdopen(descriptor, "wb") as stream:
+                stream.write(token_bytes(_KEY))
+            with suppress(FileExistsError):  # of two runs at once, one makes it
+                os.link(made, file)
+        finally:
+            Path(made).unlink(missing_ok=True)
+    if os.name != "nt" and file.stat().st_mode & 0o077:
+        raise PermissionError(errno.EPERM, "others may read it; remove it")
+    key = file.read_bytes()
+    if len(key) != _KEY:
+        raise OSError(errno.EINVAL, "it is damaged; remove it")
+    return key
 
 
 def code_stamps(*packages: str) -> Iterator[str]:

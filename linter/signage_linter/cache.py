@@ -4,21 +4,20 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from signage_core.kept import Reader, code_stamps, fields_of, make_folder, reader
+from signage_core.kept import Reader, code_stamps, fields_of, make_folder, own_name, reader
 from signage_core.paths import exists, is_file, read_file, replace_file
-from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES, is_of_repository, project_root
+from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
 
 _DIGEST = 16  # bytes
-_NAME = re.compile(rf"[0-9a-f]{{{2 * _DIGEST}}}\.json")
+_NAME = re.compile(r"[0-9a-f]{32}\.json")
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
 _PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
@@ -30,22 +29,21 @@ class ResultCache:
     """The results of earlier runs in a folder.
 
     A result is kept under the content of its file, the files that it includes, the configuration, the settings of
-    its project, this tool and what is installed beside it. A cache that can't be read is empty, and one that can't
-    be written is left: it only saves time.
+    its project, this tool and what is installed beside it. It is kept in a file whose name only the user's runs
+    know, so that what a checkout brings is never read. A cache that can't be read is empty, and one that can't be
+    written is left: it only saves time.
     """
 
     def __init__(self, folder: Path, configuration: Configuration) -> None:
         """Open the cache."""
-        environment = _digest("\n".join((repr(configuration), *_environment())).encode())
-        self._file = folder / FOLDER / f"{environment}.json"
-        self._is_ours = not self._file.parent.is_symlink()
-        self._entries = _read(self._file) if self._is_ours else {}
+        self._file: Path | None = None
+        with suppress(OSError):  # no key can be kept
+            name = own_name("\n".join((repr(configuration), *_environment())))
+            self._file = None if (folder / FOLDER).is_symlink() else folder / FOLDER / f"{name}.json"
+        self._entries = {} if self._file is None else _read(self._file)
         self._is_changed = False
         self._digests: dict[str, str] = {}
         self._projects: dict[str, str] = {}
-        self._elsewhere = tuple(map(Path, configuration.include_paths))
-        self._roots: dict[Path, tuple[str, ...]] = {}
-        self._shown: dict[tuple[str, Path], bool] = {}
 
     def get(self, file: Path) -> FileReport | None:
         """Return what was found in a file, if it and all that the result depends on is as it was."""
@@ -55,8 +53,7 @@ class ResultCache:
         try:
             if entry["key"] != self._key(file) or any(self._content(n) != d for n, d in entry["files"].items()):
                 return None
-            report = cast("FileReport", _report_reader()(entry["report"]))
-            return report if all(self._may_show(name, file) for name in _named(report)) else None
+            return cast("FileReport", _report_reader()(entry["report"]))
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # another hand has been at it
 
@@ -71,7 +68,7 @@ class ResultCache:
 
     def save(self) -> None:
         """Write the cache, all of it or nothing, without the files that are gone."""
-        if not (self._is_changed and self._is_ours):
+        if self._file is None or not self._is_changed:
             return
         entries = {name: entry for name, entry in self._entries.items() if exists(name)}
         text = json.dumps(entries, separators=(",", ":"), default=fields_of)
@@ -87,23 +84,6 @@ class ResultCache:
     def _key(self, file: Path) -> str:
         folder = os.path.dirname(os.path.join(os.getcwd(), file))  # noqa: PTH109, PTH118, PTH120  asked of each file
         return f"{self._content(file.as_posix())} {self._project(folder)}"
-
-    def _may_show(self, name: str, page: Path) -> bool:
-        """Tell whether a page's report may be about a file: one of the page's project, or of `include_paths`.
-
-        Lines of what it is about are printed, and the entry may be a stranger's.
-        """
-        folder = page.absolute().parent
-        if folder not in self._roots:
-            roots = (project_root(folder), *self._elsewhere)
-            self._roots[folder] = tuple(map(os.path.realpath, roots))
-        if (name, folder) not in self._shown:
-            target = Path(os.path.realpath(name))
-            is_inside = any(target.is_relative_to(root) for root in self._roots[folder])
-            self._shown[name, folder] = name in ("", page.as_posix()) or (
-                is_inside and not is_of_repository(target)
-            )
-        return self._shown[name, folder]
 
     def _content(self, name: str) -> str:
         """Return the digest of a file's content; empty where it can't be read."""
@@ -131,29 +111,13 @@ class ResultCache:
 
 
 def _read(file: Path) -> dict[str, dict[str, Any]]:
-    """Return the entries of a cache file: none where it is a link, or damaged."""
+    """Return the entries of a cache file: none where it is damaged."""
     try:
-        digest, _, text = ("" if file.is_symlink() else read_file(file).decode()).partition("\n")
+        digest, _, text = read_file(file).decode().partition("\n")
         entries: Any = json.loads(text) if digest == _digest(text.encode()) else {}
-        if "\\ud" in text:  # half a character, which can't be printed
-            json.dumps(entries, ensure_ascii=False).encode(errors="surrogateescape")
     except (OSError, ValueError, RecursionError):
         return {}
     return cast("dict[str, dict[str, Any]]", entries) if isinstance(entries, dict) else {}
-
-
-def _named(file: FileReport) -> Iterator[str]:
-    """Yield the paths of the files that a report is about."""
-    if file.report is None:
-        return
-    for each in file.report.diagnostics:
-        edits = each.fix.edits if each.fix is not None else ()
-        yield each.path
-        yield from (place.path for place in each.included_from)
-        yield from (piece.path for piece in each.related)
-        yield from (edit.path for edit in edits)
-    for shown in file.report.shown:
-        yield from (place.path for place in (shown.directive, *shown.places))
 
 
 @lru_cache(maxsize=1)

@@ -32,9 +32,9 @@ from turbohtml.detect import detect
 
 import signage
 from signage.main import main
+from signage_core.kept import own_name
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
-from signage_site.pages.edit import remove_insertions
 from signage_site.run.page import sign_page
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
@@ -243,10 +243,10 @@ def configurations(data: bytes) -> None:
 
 
 def states(data: bytes) -> None:
-    """Read a cache, a baseline or a state that somebody forged: nothing ends in a crash or leaves the site."""
+    """Read a damaged cache or state, or a baseline of a stranger's: nothing ends in a crash or leaves the site."""
     kind, text = _variant(data, STATES)
     if kind in ("rows", "bytes"):
-        _forge_state(kind, text)
+        _damage_state(kind, text)
         return
     files = _checked_folder() if kind == "check" else {"a.md": _EXAMPLE.encode()}
     folder = _folder({**files, "signage-baseline.json": text})
@@ -270,7 +270,7 @@ def _content_of(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def _forge_state(kind: str, text: str) -> None:
+def _damage_state(kind: str, text: str) -> None:
     files = _signed_folder()
     folder = _folder(files)
     site, state = folder / "site", folder / "state"
@@ -284,11 +284,11 @@ def _forge_state(kind: str, text: str) -> None:
         raw[start : start + len(new)] = new
         file.write_bytes(raw)
     else:
-        _forge_rows(file, text, signed)
+        _add_rows(file, text)
     with _confined(folder):
         undo(site, state=state)
         sign(site, _SETTINGS, state=state)
-    assert (site / "a.html").read_bytes() in (_PAGE, signed), "a forged state changes a page"
+    assert (site / "a.html").read_bytes() in (_PAGE, signed), "a damaged state changes a page"
     assert (folder / "author.txt").read_text() == "mine"
 
 
@@ -299,8 +299,8 @@ def _signed_folder() -> dict[str, bytes]:
     return _content_of(folder)
 
 
-def _forge_rows(file: Path, text: str, signed: bytes) -> None:
-    """Put rows into a state; the words `SIGNED` and `REST` stand for digests that fit the page."""
+def _add_rows(file: Path, text: str) -> None:
+    """Put rows into a state whose digests fit no page."""
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError):
@@ -309,10 +309,6 @@ def _forge_rows(file: Path, text: str, signed: bytes) -> None:
     for row in rows if isinstance(rows, list) else [rows]:
         given = row if isinstance(row, list) else [row]
         values: list[Any] = [v if isinstance(v, str | float | None) else str(v) for v in (*given, *[None] * 9)[:9]]
-        with suppress(ValueError, TypeError, RecursionError):
-            rest = remove_insertions(signed.decode(), json.loads(values[5] or "[]"))
-            values = [sha256((rest or "").encode()).digest() if value == "REST" else value for value in values]
-        values = [sha256(signed).digest() if value == "SIGNED" else value for value in values]
         table, size = ("pages", 9) if len(given) > 2 else ("documents", 2)
         marks = ", ".join("?" * size)
         with suppress(sqlite3.Error, OverflowError, UnicodeError):
@@ -466,6 +462,7 @@ _FORBIDDEN = (
 def _confined(folder: Path) -> Iterator[None]:
     """Refuse connections, programs, and files outside of a folder other than Python's and ours."""
     _hook()
+    own_name("")  # makes the user's key, once and for all
     _confining.append(folder)
     _escapes.clear()
     try:

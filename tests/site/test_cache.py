@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -191,47 +190,17 @@ def test_pages_that_are_gone_are_forgotten(tmp_path: Path, site_settings: Any) -
         assert {"p1.html", "p2.html"} == known.paths()
 
 
-def test_what_names_another_file_is_not_used(tmp_path: Path, site_settings: Any) -> None:
-    # SQLite would take such a journal for that of several files, and remove the one that it names.
-    site, state, other = tmp_path / "site", tmp_path / "state", tmp_path / "other"
-    build(site)
-    other.touch()
-    sign(site, site_settings, state=state)
-    (file,) = state.glob("*.db")
-    name = str(other).encode()
-    magic = bytes.fromhex("d9d505f920a163d7")
-    ending = name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + magic
-    file.with_name(f"{file.name}-journal").write_bytes(magic + bytes(504) + ending)
-    report = sign(site, site_settings, state=state)
-    assert ([f"can't be used ({file.name}-journal isn't this tool's)"], True) == (
-        of_record(report, state),
-        other.exists(),
-    )
-
-
-def a_pipe(journal: Path) -> None:
-    os.mkfifo(journal)
-
-
-def a_large_file(journal: Path) -> None:
-    with journal.open("wb") as stream:
-        stream.truncate(1 << 40)
-        stream.seek(-8, os.SEEK_END)
-        stream.write(bytes.fromhex("d9d505f920a163d7"))
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-@pytest.mark.parametrize("put", [a_pipe, a_large_file])
-def test_no_journal_is_waited_for_or_read_whole(
-    tmp_path: Path, site_settings: Any, put: Callable[[Path], None]
+def test_without_a_key_nothing_is_kept_and_no_build_fails(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     build(site)
-    sign(site, site_settings, state=state)
-    (file,) = state.glob("*.db")
-    put(file.with_name(f"{file.name}-journal"))
-    report = sign(site, site_settings, state=state)
-    assert [f"can't be used ({file.name}-journal isn't this tool's)"] == of_record(report, state)
+    (tmp_path / "home").write_text("a file", encoding="utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "home"))
+    [said] = [each for each in sign(site, site_settings, state=state).diagnostics if "the state" in each.message]
+    reason = f"can't be used (its key, {tmp_path}/home/signage/key: Not a directory), so `--undo`"
+    assert (Severity.INFO, True, False) == (said.severity, reason in said.message, state.exists())
+    assert [Severity.WARNING] == [each.severity for each in undo(site, state=state).diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -256,125 +256,34 @@ _GUARDED = (
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">',
-        "code>script&gt;</code>",
-        "alert(1)//",
-        "<form>",
-    ],
+    "text", ['<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">', "code>"]
 )
-def test_a_forged_state_takes_nothing_out_of_a_page(tmp_path: Path, site_settings: Any, text: str) -> None:
-    """A state may come with a checkout, and say that a page is signed and that a part of it was inserted."""
+def test_a_stranger_s_state_is_not_believed(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """A state may come with a checkout, and say that parts of a page were inserted, or that others have to be."""
     site, state = tmp_path / "site", tmp_path / "state"
     fill(site, {"a.html": _GUARDED})
-    sign(site, site_settings, state=state)
-    signed = snapshot(site)
-    rest = _GUARDED.replace(text, "")
-    (file,) = state.glob("*.db")
-    digests = [hashlib.sha256(each.encode()).digest() for each in (_GUARDED, rest)]
-    insertions = json.dumps([[_GUARDED.index(text), text]])
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("DELETE FROM pages")
-        database.execute(
-            "INSERT INTO pages VALUES ('a.html', ?, ?, '', 'utf-8', ?, '', '', '')", (*digests, insertions)
-        )
-    fill(site, {"a.html": _GUARDED})
-    undo(site, state=state)
-    assert _GUARDED == (site / "a.html").read_text()
-    sign(site, site_settings, state=state)
-    assert signed["a.html"] == (site / "a.html").read_bytes()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "<script>alert(1)</script>",
-        '<script src="https://evil.example/signage.js" defer></script>',
-        '<script src="//evil.example/signage.js" defer></script>',
-        '<script src="/\\evil.example/signage.js" defer></script>',
-        '<script src="/\t/evil.example/signage.js" defer></script>',
-        '<script src="&#47;/evil.example/signage.js" defer></script>',
-        '<script type="application/agent+json"></script><script>alert(1)</script>',
-        ' data-agent-kind="action" onfocus="alert(1)"',
-        ' data-agent-kind="action"><script>alert(1)</script><p title="',
-    ],
-)
-def test_a_forged_state_puts_no_script_into_a_page(tmp_path: Path, site_settings: Any, text: str) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    before = fill(site, {"a.html": _GUARDED})
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "stranger"))
     sign(site, site_settings, state=state)
     signed = snapshot(site)
     (file,) = state.glob("*.db")
-    digest = hashlib.sha256(f"{_GUARDED}{text}".encode()).digest()
-    with closing(sqlite3.connect(file)) as database, database:
-        values = (digest, json.dumps([[len(_GUARDED), text]]))
-        database.execute("UPDATE pages SET signed = ?, insertions = ?", values)
-    (site / "a.html").write_bytes(before["a.html"])
-    sign(site, site_settings, state=state)
-    assert signed["a.html"] == (site / "a.html").read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("page", "text"),
-    [
-        ('<title>A</title><p><a href="java§script:alert(1)">a</a>', " data-agent-x"),
-        ('<title>A</title><p><iframe title="a§b.html"></iframe>', ' data-agent-x=" sandbox="'),
-        ("<title>A</title><script>var a = '§'</script>", ' data-agent-x="a"'),
-        ("<title>A</title><!--§-->", ' data-agent-x="a"'),
-        ("<title>A</title><textarea>§</textarea>", '<link rel="alternate" type="text/markdown" href="a"/>'),
-    ],
-)
-def test_a_forged_state_takes_out_attributes_and_elements_alone(
-    tmp_path: Path, site_settings: Any, page: str, text: str
-) -> None:
-    """What stands in a value, a script or a comment is an author's, whatever it looks like."""
-    site, state = tmp_path / "site", tmp_path / "state"
-    before, after = page.replace("§", text), page.replace("§", "")
-    fill(site, {"a.html": before})
-    sign(site, site_settings, state=state)
-    signed = snapshot(site)
-    (file,) = state.glob("*.db")
-    with closing(sqlite3.connect(file)) as database, database:
-        digests = [hashlib.sha256(each.encode()).digest() for each in (before, after)]
-        insertions = json.dumps([[page.index("§"), text]])
-        database.execute("DELETE FROM pages")
-        database.execute(
-            "INSERT INTO pages VALUES ('a.html', ?, ?, '', 'utf-8', ?, '', '', '')", (*digests, insertions)
-        )
-    fill(site, {"a.html": before})
-    undo(site, state=state)
-    assert before == (site / "a.html").read_text()
-    sign(site, site_settings, state=state)
-    assert signed["a.html"] == (site / "a.html").read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("page", "text"),
-    [
-        ('<title>A</title><script>var a = "b§c"</script><form><input name=a></form>', ' data-agent-x="-alert(1)-"'),
-        ('<title>A</title><img alt="a§ onerror=alert(1) b"><form><input name=a></form>', ' data-agent-x="a"'),
-        (
-            '<title>A</title><img alt="a§<script>alert(1)</script>"><form><input name=a></form>',
-            '<link rel="alternate" type="text/markdown" href="a"/>',
-        ),
-    ],
-)
-def test_a_forged_state_puts_nothing_into_a_value_or_a_script(
-    tmp_path: Path, site_settings: Any, page: str, text: str
-) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    before = fill(site, {"a.html": page.replace("§", "")})
-    sign(site, site_settings, state=state)
-    signed = snapshot(site)
-    (file,) = state.glob("*.db")
-    digest = hashlib.sha256(page.replace("§", text).encode()).digest()
-    with closing(sqlite3.connect(file)) as database, database:
-        values = (digest, json.dumps([[page.index("§"), text]]))
-        database.execute("UPDATE pages SET signed = ?, insertions = ?", values)
-    (site / "a.html").write_bytes(before["a.html"])
-    sign(site, site_settings, state=state)
-    assert signed["a.html"] == (site / "a.html").read_bytes()
+    rest = _GUARDED.replace(text, "", 1)
+    for built, of_it in ((rest, _GUARDED), (_GUARDED, f"{text}{_GUARDED}")):
+        digests = [hashlib.sha256(each.encode()).digest() for each in (of_it, built)]
+        insertions = json.dumps([[0 if built == _GUARDED else _GUARDED.index(text), text]])
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("DELETE FROM pages")
+            values = (*digests, insertions)
+            database.execute("INSERT INTO pages VALUES ('a.html', ?, ?, '', 'utf-8', ?, '', '', '')", values)
+        forged = file.read_bytes()
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "own"))
+        fill(site, {"a.html": _GUARDED})
+        undo(site, state=state)
+        assert _GUARDED == (site / "a.html").read_text()
+        sign(site, site_settings, state=state)
+        assert signed["a.html"] == (site / "a.html").read_bytes()
+        assert forged == file.read_bytes()
 
 
 @pytest.mark.parametrize("path", ["../outside.txt", "logo.png", "/etc/hostname", "a/../../outside.anml"])

@@ -89,7 +89,7 @@ def withdraw(
 
 
 def _is_own(path: str, content: bytes, digests: Collection[bytes]) -> bool:
-    """Tell whether a document is as it was written; a state may come with a checkout, and name an author's file."""
+    """Tell whether a document is as it was written; a damaged state may name an author's file."""
     is_ours = is_marked(content) or not path.endswith((".md", ".txt", ".xml"))
     return is_ours and sha256(content).digest() in digests
 

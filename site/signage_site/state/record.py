@@ -1,8 +1,4 @@
-"""What is remembered of a page: enough to recognise it by digest, and to get from its one state to the other.
-
-A state file may come with a checkout, so it is not trusted: insertions count only where they are such as signing
-makes, and lead from one recorded digest to the other.
-"""
+"""What is remembered of a page: enough to recognise it by digest, and to get from its one state to the other."""
 
 import json
 import sys
@@ -17,7 +13,6 @@ from signage_site.pages.controls import Counts
 from signage_site.pages.edit import Insertion, apply_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
-from signage_site.state.inserted import is_inserted, stand_where_inserted
 from signage_specs.readers.html import READER
 
 
@@ -44,24 +39,19 @@ class PageRecord:
         """Return the signed page, made from it as it was built; None where the record doesn't lead there."""
         try:
             insertions = _insertions_of(self.insertions)
-            text = apply_insertions(content.decode(self.encoding), insertions)
-            signed = text.encode(self.encoding)
+            signed = apply_insertions(content.decode(self.encoding), insertions).encode(self.encoding)
         except (ValueError, TypeError, LookupError, RecursionError):
             return None
-        leads_there = sha256(signed).digest() == self.signed and stand_where_inserted(text, insertions)
-        return signed if leads_there else None
+        return signed if sha256(signed).digest() == self.signed else None
 
     def undo(self, content: bytes) -> bytes | None:
         """Return the page as it was built, made from the signed one; None where the record doesn't lead there."""
         try:
-            insertions = _insertions_of(self.insertions)
-            signed = content.decode(self.encoding)
-            text = remove_insertions(signed, insertions)
+            text = remove_insertions(content.decode(self.encoding), _insertions_of(self.insertions))
             built = b"" if text is None else text.encode(self.encoding)
         except (ValueError, TypeError, LookupError, RecursionError):
             return None
-        leads_there = text is not None and sha256(built).digest() == self.built
-        return built if leads_there and stand_where_inserted(signed, insertions) else None
+        return built if text is not None and sha256(built).digest() == self.built else None
 
     def is_in(self, content: bytes) -> bool:
         """Tell whether a page that is neither as built nor as signed holds most of what was inserted.
@@ -85,11 +75,7 @@ def insertions_text(insertions: Sequence[Insertion]) -> str:
 
 def _insertions_of(text: str) -> tuple[Insertion, ...]:
     """Return the insertions that `insertions_text` wrote; a ValueError, TypeError or RecursionError for others."""
-    insertions = tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
-    foreign = next((inserted for _, inserted in insertions if not is_inserted(inserted)), None)
-    if foreign is not None:
-        raise ValueError(foreign)
-    return insertions
+    return tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
 
 
 @frozen
@@ -110,7 +96,7 @@ def result_text(result: PageResult) -> str:
 def result_of(text: str) -> PageResult:
     """Return the result that `result_text` wrote.
 
-    Raises ValueError where the text is of another form: a state file may come with a checkout.
+    Raises ValueError where the text is of another form, as in a damaged state.
     """
     try:
         result: PageResult = _read_result(json.loads(text))

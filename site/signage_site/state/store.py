@@ -2,8 +2,8 @@
 
 A page and a document have a row for each state that they may be in, by digest. A row is written before its file,
 and the rows of earlier states go after that: whenever a run is killed, what is there is known. Several runs may use
-the file at once. It may come with a hostile checkout: a file that isn't of this form is not used, and values of
-another type are not read.
+the file at once. Only the user's runs know its name: a state that comes with a hostile checkout is never read. In a
+damaged one, values of another type are not read.
 """
 
 import errno
@@ -12,12 +12,11 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, fields
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from signage_core.kept import make_folder
-from signage_core.paths import is_file, resolved
+from signage_core.kept import make_folder, own_name
+from signage_core.paths import resolved
 from signage_site.report import SiteDiagnostic
 from signage_site.state.record import PageRecord
 from signage_specs.diagnostic import Severity
@@ -38,7 +37,6 @@ anml = excluded.anml, markdown = excluded.markdown
 """
 # SQLite's message about a damaged file may quote bytes of it, which Python can't decode.
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
-_JOURNAL_OF_SEVERAL = bytes.fromhex("d9d505f920a163d7")  # at the end of a journal that names another file
 
 _UNUSABLE = (
     "can't be used ({reason}), so `--undo` will have to do without it. Make the folder writable, or remove what is "
@@ -66,11 +64,12 @@ class State:
         if resolved(self.folder).is_relative_to(root):
             place = self.folder.as_posix()
             raise ValueError(f"{place} is in the site's folder and would be served; name one outside of it")
-        name = sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:24]
-        self._file = self.folder / f"{name}.db"
+        self._root = root
+        self._file = self.folder  # the state, once it is known which of the folder's files that is
         self._dry_run = dry_run
         self._is_made = make and not dry_run
         self._reason = ""
+        self._has_key = True
         self._is_damaged = self._is_full = False
         self._database: sqlite3.Connection | None = None
         for _ in range(2):  # the second time in place of a damaged one
@@ -101,7 +100,12 @@ class State:
             sqlite3.Error: it isn't a state, or can't be used.
             OSError: it can't be made, or it is somebody else's.
         """
-        _refuse_foreign(self._file)
+        _refuse_foreign(self.folder)
+        try:
+            self._file = self.folder / f"{own_name(str(self._root))}.db"
+        except OSError:
+            self._has_key = False
+            raise
         if not self._file.exists():
             if not self._is_made:
                 return None
@@ -187,7 +191,9 @@ class State:
             yield SiteDiagnostic("", Severity.WARNING, f"{named} {message}")
         if self._reason:
             message = (_UNUSABLE_TO_UNDO if undoing else _UNUSABLE).format(reason=self._reason)
-            yield SiteDiagnostic("", Severity.WARNING, f"{named} {message}")
+            # A user of a container may have no folder of their own: no build fails for that.
+            severity = Severity.WARNING if self._has_key or undoing else Severity.INFO
+            yield SiteDiagnostic("", severity, f"{named} {message}")
 
     def _rows(self, query: str, values: Sequence[str] = ()) -> list[Any]:
         """Return the rows that a query gives; none where there is no database."""
@@ -236,28 +242,11 @@ class _DamageError(sqlite3.Error):
     """A file is a database, and not a state of this version."""
 
 
-def _refuse_foreign(file: Path) -> None:
-    """Raise an error where a state is not this user's own, and could lead elsewhere.
-
-    Raises:
-        PermissionError: a folder or the file is a link or somebody else's, or what SQLite reads besides is no file
-            or names another one.
-    """
-    for path in (file.parent.parent, file.parent, file):
+def _refuse_foreign(folder: Path) -> None:
+    """Raise PermissionError where a folder leads elsewhere, or isn't this user's own."""
+    for path in (folder.parent, folder):
         if path.is_symlink():
             raise PermissionError(errno.EPERM, f"{path.name} is a symbolic link")
     user = os.getuid() if hasattr(os, "getuid") else 0
-    for path in (file.parent, file):
-        if user and path.exists() and path.stat().st_uid not in (user, 0):
-            raise PermissionError(errno.EPERM, f"{path.name} belongs to another user")
-    for beside in (Path(f"{file}-{kind}") for kind in ("journal", "wal", "shm")):
-        if os.path.lexists(beside) and (beside.is_symlink() or not is_file(beside) or _names_another(beside)):
-            raise PermissionError(errno.EPERM, f"{beside.name} isn't this tool's")
-
-
-def _names_another(journal: Path) -> bool:
-    """Tell whether a journal names another file: SQLite would end what it tells of, and remove that file."""
-    with journal.open("rb") as stream:
-        size = stream.seek(0, os.SEEK_END)
-        stream.seek(max(0, size - len(_JOURNAL_OF_SEVERAL)))
-        return stream.read() == _JOURNAL_OF_SEVERAL
+    if user and folder.exists() and folder.stat().st_uid not in (user, 0):
+        raise PermissionError(errno.EPERM, f"{folder.name} belongs to another user")
