@@ -47,38 +47,11 @@ _CONVERSIONS: dict[tuple[str, str], Callable[[Any], str]] = {
 }
 
 __all__ = [
-    "Configuration",
-    "ConfigurationError",
-    "Diagnostic",
-    "DnsAnswer",
-    "Format",
-    "HttpAnswer",
-    "Operation",
-    "PageDiagnostic",
-    "Profile",
-    "Rule",
-    "RunReport",
-    "Severity",
-    "SigningReport",
-    "Verification",
-    "check_document",
-    "check_paths",
-    "check_text",
-    "convert",
-    "diff",
-    "explain",
-    "formats",
-    "parse",
-    "patch",
-    "plan",
-    "prune",
-    "rules",
-    "sign",
-    "snapshot",
-    "undo",
-    "verify",
-    "write",
-]
+    "Configuration", "ConfigurationError", "Diagnostic", "DnsAnswer", "Format", "HttpAnswer", "Operation",
+    "PageDiagnostic", "Profile", "Rule", "RunReport", "Severity", "SigningReport", "Verification",
+    "check_document", "check_paths", "check_text", "convert", "diff", "explain", "formats", "parse", "patch",
+    "plan", "prune", "rules", "sign", "snapshot", "undo", "verify", "write",
+]  # fmt: skip
 
 
 def check_text(text: str, filename: str, configuration: Configuration | None = None) -> RunReport:

@@ -95,16 +95,7 @@ def _complete_label(_context: click.Context, _parameter: click.Parameter, writte
     help="Leave out named files as well, where a search of the current folder would; for hooks, which name files.",
 )
 @configured(
-    "profile",
-    "select",
-    "ignore",
-    "fail_on",
-    "exclude",
-    "include_paths",
-    "likely",
-    "dialect",
-    "site",
-    "jobs",
+    *("profile", "select", "ignore", "fail_on", "exclude", "include_paths", "likely", "dialect", "site", "jobs"),
     "cache",
 )
 def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:

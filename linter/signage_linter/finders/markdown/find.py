@@ -36,22 +36,9 @@ _INCLUSION = "8<"  # what snippets read, whose text may be anything
 # The passes over the tree that move no block: those of Python-Markdown and pymdown-extensions, and the previews of
 # links in Material and Zensical, which fail where no host tells them the page.
 _LOOKS = (
-    "preview",
-    "indent-highlight",
-    "task-list",
-    "inline",
-    "footnote-duplicate",
-    "legacyattrs",
-    "prettify",
-    "magic-repo-shortener",
-    "attr_list",
-    "abbr",
-    "smart-symbols",
-    "smarty",
-    "toc",
-    "tab_slugs",
-    "unescape",
-)
+    "preview", "indent-highlight", "task-list", "inline", "footnote-duplicate", "legacyattrs", "prettify",
+    "magic-repo-shortener", "attr_list", "abbr", "smart-symbols", "smarty", "toc", "tab_slugs", "unescape",
+)  # fmt: skip
 _INDENTED = "hilite"
 _KNOWN = ("markdown.extensions.", "pymdownx.")
 _MAKER = "makeExtension"
