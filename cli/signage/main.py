@@ -46,6 +46,7 @@ _MODULES = {
     "patch": "snapshots",
     "prune": "snapshots",
     "explain": "rules",
+    "formats": "rules",
 }  # where it is another one
 
 

@@ -19,8 +19,8 @@ from signage_grammars.rules import (
     token,
     tokens,
 )
-from signage_lexers.kinds import CHANGED, REFERENCE
 from signage_lexers.native_snapshot import ROLE_KINDS
+from signage_lexers.stream import CHANGED, REFERENCE
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, DIRECTIONS
 
 NATIVE: Final = "source.anml.native"

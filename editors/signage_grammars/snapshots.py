@@ -20,7 +20,7 @@ from signage_grammars.rules import (
     tokens,
 )
 from signage_lexers.aria_lines import ARIA_ROLE_KINDS
-from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
+from signage_lexers.stream import CONTENT, FRAME, REFERENCE
 from signage_specs.ko_snapshot.vocabulary import (
     CONTENT_WRAPPER,
     CURSOR_MARK,

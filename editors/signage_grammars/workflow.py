@@ -29,8 +29,7 @@ from signage_grammars.yaml_rules import yaml_lines
 from signage_lexers.anyt_forms import DATA_MARKS, FORM_MARKS
 from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LINE_TYPES
 from signage_lexers.json_text import UNKNOWN, Place
-from signage_lexers.kinds import CONTENT, REFERENCE
-from signage_lexers.stream import TokenType
+from signage_lexers.stream import CONTENT, REFERENCE, TokenType
 from signage_specs.anyt.vocabulary import (
     ACTIONS_MARK,
     ATTRIBUTES_2,

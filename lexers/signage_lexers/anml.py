@@ -47,7 +47,7 @@ class AnmlDnsLexer(DeferredLexer):
     name = "ANML DNS record"
     aliases = ("anml-dns",)
     url = _DRAFT
-    tokens_from = "dns_record:record_tokens"
+    tokens_from = "anml_markup:record_tokens"
 
 
 class AnmlLexer(DeferredLexer):

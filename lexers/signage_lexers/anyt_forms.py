@@ -23,9 +23,17 @@ from pygments.token import (
 from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LINE_TYPES
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import UNKNOWN, Place, json_tokens
-from signage_lexers.kinds import ACTED_ON, REFERENCE
 from signage_lexers.markdown_text import inline_tokens
-from signage_lexers.stream import TokenStream, group_tokens, list_tokens, string_tokens, text_tokens, tokens_by_line
+from signage_lexers.stream import (
+    ACTED_ON,
+    REFERENCE,
+    TokenStream,
+    group_tokens,
+    list_tokens,
+    string_tokens,
+    text_tokens,
+    tokens_by_line,
+)
 from signage_specs.anyt.vocabulary import (
     ACTIONS_MARK,
     FORM_KEY,

@@ -8,7 +8,7 @@ from typing import Final
 from pygments.token import Name, String
 
 from signage_lexers.json_text import Place
-from signage_lexers.kinds import KEY, REFERENCE, SECTION
+from signage_lexers.stream import KEY, REFERENCE, SECTION
 from signage_specs.anyt.vocabulary import (
     CELL_KINDS,
     FIELD_KEYS,

@@ -4,9 +4,11 @@ import re
 
 from pygments.token import Comment, Name, Operator, Punctuation, String, Whitespace
 
-from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
 from signage_lexers.native_snapshot import ROLE_KINDS, STRING, value_tokens
 from signage_lexers.stream import (
+    CONTENT,
+    FRAME,
+    REFERENCE,
     Kind,
     TokenStream,
     TokenType,

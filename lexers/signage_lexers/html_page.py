@@ -10,8 +10,7 @@ from pygments.token import Comment, Name, Operator, Punctuation, String, Text
 
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import Place, json_tokens
-from signage_lexers.kinds import ACTED_ON, CONTENT, FRAME, REFERENCE, SECTION
-from signage_lexers.stream import TokenStream, TokenType, group_tokens
+from signage_lexers.stream import ACTED_ON, CONTENT, FRAME, REFERENCE, SECTION, TokenStream, TokenType, group_tokens
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTES_BY_DIALECT,
     ENUMERATIONS,

@@ -5,8 +5,16 @@ import re
 from pygments.token import Comment, Generic, Name, Operator, Punctuation, String, Whitespace
 
 from signage_lexers.aria_lines import ARIA_ROLE_KINDS
-from signage_lexers.kinds import CONTENT, FRAME, REFERENCE
-from signage_lexers.stream import TokenStream, group_tokens, string_tokens, text_tokens, tokens_by_line
+from signage_lexers.stream import (
+    CONTENT,
+    FRAME,
+    REFERENCE,
+    TokenStream,
+    group_tokens,
+    string_tokens,
+    text_tokens,
+    tokens_by_line,
+)
 from signage_specs.ko_snapshot.vocabulary import (
     CONTENT_WRAPPER,
     CURSOR_MARK,

@@ -13,7 +13,7 @@ from pygments.styles import get_style_by_name  # pyright: ignore[reportUnknownVa
 from pygments.token import Comment, Generic, Name, Number, String, Text, Token
 from pygments.util import ClassNotFound
 
-from signage_lexers.kinds import (
+from signage_lexers.stream import (
     ACTED_ON,
     CHANGED,
     CONTENT,
@@ -25,8 +25,8 @@ from signage_lexers.kinds import (
     SECTION,
     STATE,
     UNKNOWN,
+    TokenType,
 )
-from signage_lexers.stream import TokenType
 
 LEAST_CONTRAST: Final = 4.5
 """What WCAG 2.2 asks of text at level AA (success criterion 1.4.3)."""

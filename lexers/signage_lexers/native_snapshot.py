@@ -18,8 +18,16 @@ from pygments.token import (
     Whitespace,
 )
 
-from signage_lexers.kinds import ACTED_ON, CHANGED, CONTENT, DOMAIN, FRAME, KEY, REFERENCE, STATE, UNKNOWN
 from signage_lexers.stream import (
+    ACTED_ON,
+    CHANGED,
+    CONTENT,
+    DOMAIN,
+    FRAME,
+    KEY,
+    REFERENCE,
+    STATE,
+    UNKNOWN,
     Kind,
     TokenStream,
     TokenType,

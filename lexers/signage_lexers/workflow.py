@@ -9,9 +9,17 @@ from signage_lexers.anyt_forms import INPUT, CellDialect, data_tokens, form_toke
 from signage_lexers.anyt_segments import FORM, MARKER, PROSE, TAG, Segment, first_cell, segments
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import json_tokens
-from signage_lexers.kinds import ACTED_ON, CONTENT, REFERENCE, UNKNOWN
 from signage_lexers.markdown_text import inline_tokens, markdown_tokens
-from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens
+from signage_lexers.stream import (
+    ACTED_ON,
+    CONTENT,
+    REFERENCE,
+    UNKNOWN,
+    TokenStream,
+    TokenType,
+    group_tokens,
+    text_tokens,
+)
 from signage_specs.anyt.vocabulary import (
     ATTRIBUTES_2,
     CELLS_FOLDER,

@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from signage_core.wording import is_slip
 from signage_linter.config import Configuration
 from signage_linter.directive import SNAPSHOT, Directive, Treatment, opening_of, treatments
 from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagnostic
 from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
-from signage_linter.page_fix import page_fix
 from signage_linter.recognise import DISPATCHING_LABEL, FormatMatch, format_of_file, recognise
-from signage_linter.report import Counts, PageDiagnostic, PageReport, Shown
+from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageReport, Shown
 from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.severities import is_named, severity_of
 from signage_linter.shown import read_shown
-from signage_linter.source import SourceCache
+from signage_linter.source import Source, SourceCache
 from signage_specs.aaf.context import AafContext
 from signage_specs.anml.context import AnmlContext
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
@@ -254,3 +254,29 @@ def page_diagnostics(
             diagnostic = replace(fault_diagnostic(each, fault), fix=page_fix(fault, sources.get))
             is_ours = each.code == internal_error.check.code
             yield from [diagnostic] if is_ours else _reported([diagnostic], configuration)
+
+
+_RESPELLED = ("misspelled-label", "contradicted-label", "unknown-directive")
+
+
+def page_fix(fault: PageFault, source_of: Callable[[str], Source | None]) -> PageFix | None:
+    """Return the fix of a page's fault; None where its place is a guess, or there are several answers."""
+    place = fault.place
+    source = source_of(place.path) if place.exact and place.line else None
+    if source is None:
+        return None
+    line = source.lines.line(place.line)
+    if fault.kind in _RESPELLED and fault.suggestion:
+        rest = line[place.column - 1 :]
+        if rest.count(fault.detail) != 1:
+            return None
+        start = place.column + rest.index(fault.detail)
+        end = start + len(fault.detail)
+        is_safe = fault.kind != "contradicted-label" and is_slip(fault.detail.lower(), fault.suggestion)
+        edit = PageEdit(place.path, place.line, start, place.line, end, fault.suggestion)
+        return PageFix(f"Write `{fault.suggestion}`", (edit,), is_safe)
+    said = line.strip()
+    if fault.kind == "unused-suppression" and said.startswith("<!-- signage:") and said.endswith("-->"):
+        edit = PageEdit(place.path, place.line, 1, place.line + 1, 1, "")
+        return PageFix("Remove the directive", (edit,), is_safe=False)
+    return None

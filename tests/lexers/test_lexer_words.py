@@ -14,7 +14,7 @@ import pytest
 from pygments.lexers import get_lexer_by_name, get_lexer_for_mimetype
 from pygments.token import Keyword, Name, String
 
-from signage_lexers.kinds import ACTED_ON, CONTENT, DOMAIN, FRAME
+from signage_lexers.stream import ACTED_ON, CONTENT, DOMAIN, FRAME
 from signage_specs.aaf import vocabulary as aaf
 from signage_specs.anml import vocabulary as anml
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS

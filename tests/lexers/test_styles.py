@@ -20,8 +20,8 @@ from pygments.token import STANDARD_TYPES, Name, Number, String, Text, Token, Wh
 from sphinx.highlighting import PygmentsBridge
 
 from signage_lexers import legibility as legibility_module
-from signage_lexers.kinds import CONTENT
 from signage_lexers.legibility import PAIRS, contrast, difference, lab, legibility, main
+from signage_lexers.stream import CONTENT
 from signage_lexers.styles import (
     APPEARANCES,
     DARK_BACKGROUND,

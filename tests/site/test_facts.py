@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import PageFacts, SearchFacts, read_facts
-from signage_specs.aaf.manifest.writer import canonical_manifest
+from signage_specs.aaf.manifest.tree import canonical_manifest
 from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from signage.commands.failure import FINDINGS, Failure, tell
-from signage.commands.options import configuration_of, configured
+from signage.commands.options import configuration_of, configured, in_text_or_json
 from signage.commands.output import progress_bar, show, show_diff
 from signage_core.project import signing_folder
 from signage_core.terminal import visible
@@ -82,14 +82,7 @@ _MOST_NAMES = 6  # of documents that a line names
     metavar="URL",
     help="Check a signed site where it is served. No folder is read or written.",
 )
-@click.option(
-    "--format",
-    "reporter",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output form of `--check`.",
-)
+@in_text_or_json("reporter", "Output form of `--check`.")
 @configured(
     *("base_url", "site_name", "site_description", "lang", "dialect", "usage"),
     *("twins", "front_matter", "llms_full", "embed_manifest", "trust_manifest", "anml_document", "hosting"),
@@ -134,13 +127,7 @@ def annotate(
     settings = Settings.of(configuration, "`base_url`, or give `--base-url`")
     try:
         with named_executor(executor) as running, progress_bar("Signing") as progress:
-            report = sign(
-                folder,
-                settings,
-                executor=running,
-                progress=progress,
-                **common,
-            )
+            report = sign(folder, settings, executor=running, progress=progress, **common)
     except ExecutorError as error:
         raise Failure(str(error)) from error
     if not report.pages and not report.skipped:

@@ -44,6 +44,12 @@ def configured(*names: str) -> Callable[[Any], Any]:
     return decorate
 
 
+def in_text_or_json(name: str, text: str) -> Callable[[Any], Any]:
+    """Return a decorator that adds `--format`: a report for people, or for programs."""
+    kind = click.Choice(["text", "json"])
+    return click.option("--format", name, type=kind, default="text", show_default=True, help=text)
+
+
 def configuration_of(options: Mapping[str, object]) -> Configuration:
     """Return what holds for a command: the project's file or the one that is named, under the command's options.
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from signage.commands.documents import Input
 from signage.commands.failure import Failure
 from signage_linter.config import Configuration
-from signage_site.documents.manifest import manifest_text
-from signage_site.documents.manifest_entries import EntryChoice
+from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.site_documents import LOCAL_ORIGIN
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import read_facts

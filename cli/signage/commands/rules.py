@@ -1,4 +1,4 @@
-"""`signage rules`, the rules in a list; `signage explain CODE`: what one finds, why, and what to write instead."""
+"""`signage rules` and `signage formats`, in lists; `signage explain CODE`: what one finds, why, what to write."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from signage.commands.failure import Failure
+from signage.commands.options import in_text_or_json
 from signage.commands.output import show
 from signage_core.wording import did_you_mean, listed, nearest
 from signage_linter.config import OPTIONS
@@ -29,14 +30,7 @@ _PAGES = "pages"
     type=click.Choice([each.value for each in Severity]),
     help="Only rules of this severity in the default profile.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="The form of the list.",
-)
+@in_text_or_json("form", "The form of the list.")
 def rules(names: tuple[str, ...], form: str, severity: str | None, *, fixable: bool) -> None:
     """List the rules, with their severities and fixes.
 
@@ -103,14 +97,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, written: str
 
 @click.command(epilog=f"The options of the configuration are {listed(list(_OPTIONS), 'and')}.")
 @click.argument("code", shell_complete=_complete)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="The form of the answer.",
-)
+@in_text_or_json("form", "The form of the answer.")
 @click.pass_context
 def explain(context: click.Context, code: str, form: str) -> None:
     """Explain a rule, what an audit finds, or an option.
@@ -251,3 +238,17 @@ def _parts(rule: Rule[Any]) -> dict[str, Any]:
     beside = documentation.beside.text if documentation.beside is not None else None
     said = {"what": documentation.what, "why": documentation.why, "advice": rule.advice}
     return said | {"beside": beside, "examples": examples}
+
+
+@click.command()
+def formats() -> None:
+    """List the formats with their labels and file names."""
+    for each in FORMATS:
+        click.echo(click.style(each.name, bold=True) + f"  {each.title}")
+        click.echo(f"    labels         {', '.join(each.labels)}")
+        files = [*(f"*{suffix}" for suffix in each.suffixes), *each.filenames]
+        if files:
+            click.echo(f"    files          {', '.join(files)}")
+        click.echo(f"    specification  {each.specification.title} {each.specification.version}")
+        click.echo(f"    rules          {len(each.rules)}")
+    click.echo("\nThe label `anml` stands for anml-xml, anml-json or anml-native: the first character decides.")

@@ -7,10 +7,9 @@ from typing import Any
 
 from signage.server.analysis import Analysis, Block
 from signage.server.anatomy import anatomy
-from signage.server.completions.item import Item, Names
+from signage.server.completions import Item, Names
 from signage.server.names import related
-from signage.server.options import is_configuration
-from signage.server.workspace import Document, Workspace
+from signage.server.workspace import Document, Workspace, is_configuration
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_specs.registry import FORMATS_BY_LABEL
 
@@ -24,7 +23,7 @@ _FORMATS = {
     "anml-json": "markup:in_json",
     "agent-html": "markup:in_html",
     "agent-manifest": "markup:in_manifest",
-    "anyt": "workflow:in_workflow",
+    "anyt": "native:in_workflow",
 }
 # The end of a text that is in a block of which it has the header alone, and the beginning of a word.
 _EMPTY_BLOCK = re.compile(

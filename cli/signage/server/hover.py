@@ -8,8 +8,7 @@ from signage.server.analysis import Analysis
 from signage.server.anatomy import anatomy
 from signage.server.anatomy.model import code
 from signage.server.diagnostics import own_range
-from signage.server.options import is_configuration
-from signage.server.workspace import Document, Workspace
+from signage.server.workspace import Document, Workspace, is_configuration
 from signage_core.wording import listed
 from signage_linter.config import OPTIONS
 from signage_linter.recognise import DISPATCHED_LABELS, DISPATCHING_LABEL

@@ -21,10 +21,9 @@ from signage.server.connection import (
     ResponseError,
 )
 from signage.server.diagnostics import configuration_diagnostics, diagnostics_of, faults_by_uri
-from signage.server.options import is_configuration
 from signage.server.positions import DEFAULT_ENCODING, ENCODINGS, changed, sound
 from signage.server.tokens import LEGEND
-from signage.server.workspace import Document, Workspace, path_of
+from signage.server.workspace import Document, Workspace, is_configuration, path_of
 from signage_core.terminal import log_line
 from signage_core.wording import internal_error
 from signage_linter.source import Source

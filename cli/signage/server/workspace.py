@@ -1,6 +1,7 @@
 """The open documents, each with the configuration of its project, and what is known of it."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -214,3 +215,21 @@ def path_of(uri: str) -> str | None:
     if os.name == "nt":
         path = path.lstrip("/")
     return absolute(path)
+
+
+_FILES = ("signage.toml", "pyproject.toml")
+_TABLE = re.compile(r"^[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}", re.MULTILINE)
+
+
+def is_configuration(path: str) -> bool:
+    """Tell whether a file may hold options."""
+    return path.rpartition("/")[2] in _FILES
+
+
+def table_at(path: str, text: str) -> str | None:
+    """Return the table of options that the end of a text is in: empty for the outermost, None for another's."""
+    tables = _TABLE.findall(text)
+    name = re.sub(r"[ \t]", "", tables[-1]) if tables else ""
+    if path.endswith("signage.toml"):
+        return str(name)
+    return str(name.removeprefix("tool.signage").lstrip(".")) if f"{name}.".startswith("tool.signage.") else None

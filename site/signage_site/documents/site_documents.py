@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 from signage_core.generated import MARK
 from signage_core.paths import compiled_patterns
 from signage_site.documents.index import site_index
-from signage_site.documents.manifest import manifest_text
-from signage_site.documents.manifest_entries import EntryChoice
+from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATED, MANIFEST, SITEMAP, TRUST, index_marks
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import field
 from hashlib import sha256
 
+from signage_core.comparison import difference, replacement
 from signage_core.frozen import frozen
 from signage_core.wording import internal_error
 from signage_site.pages.behaviours import KNOWN_ACTIONS
 from signage_site.pages.renaming import Renames, RenamesByPage
-from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
 from signage_site.run.page import sign_page

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 
+from signage_core.comparison import Show, replacement
 from signage_core.frozen import frozen
 from signage_core.generated import is_marked
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.documents.hosts import FILES, without_ours
 from signage_site.documents.places import ANML, is_marked_by_index, may_be_generated
-from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder
 
 _CHANGED = "it was changed after this tool wrote it"

@@ -7,8 +7,7 @@ from dataclasses import replace
 from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns
 from signage_site.browser_script import has_script, needs_script, script_element
-from signage_site.documents.manifest import manifest_text
-from signage_site.documents.manifest_entries import EntryChoice
+from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import page_base, page_reference

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice
 from urllib.parse import urlsplit
 
+from signage_core.comparison import Show, replacement
 from signage_core.frozen import frozen
 from signage_core.generated import is_marked
 from signage_core.paths import read_file
@@ -23,7 +24,6 @@ from signage_site.documents.site_documents import make_documents, sitemap_texts
 from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries, sitemaps_of
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
-from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import Recorded, is_free
 from signage_site.settings import Settings

@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 
+from signage_core.comparison import Show
 from signage_core.wording import counted, internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.pages.controls import Counts
@@ -13,7 +14,6 @@ from signage_site.pages.facts import PageFacts
 from signage_site.pages.renaming import RenamesByPage, renames_of
 from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
-from signage_site.run.difference import Show
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.listing import Listing

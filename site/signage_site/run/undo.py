@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
+from signage_core.comparison import Show, difference
 from signage_core.frozen import frozen
 from signage_site.report import SiteDiagnostic
-from signage_site.run.difference import Show, difference
 from signage_site.run.executors import CHUNK
 from signage_site.run.folder import Folder
 from signage_site.run.ownership import is_unrecorded, withdraw

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass, field
 
-from signage_specs.ko_snapshot.escapes import unquoted
 from signage_specs.ko_snapshot.tree import (
     NumberedElement,
     OtherLine,
@@ -21,6 +20,7 @@ from signage_specs.ko_snapshot.vocabulary import (
     TOOL_STATES,
     VALUE_KEYWORD,
 )
+from signage_specs.ko_snapshot.writer import unquoted
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
 

@@ -11,8 +11,7 @@ import pytest
 
 from signage_site.audit.folder import audit_folder
 from signage_site.audit.html_report.html import html_report
-from signage_site.audit.html_report.repeated import repeated
-from signage_site.audit.html_report.view import ScoreView, report_view
+from signage_site.audit.html_report.view import ScoreView, repeated, report_view
 from signage_site.audit.known import Comparison, Scores
 from signage_site.audit.reports import badge
 from signage_site.audit.results import Outline, Screenshot, Settings, SiteAudit

@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import signage_specs.aaf
-from signage_specs.aaf.manifest.tree import parse_manifest
-from signage_specs.aaf.manifest.writer import canonical_manifest, write_manifest
+from signage_specs.aaf.manifest.tree import canonical_manifest, parse_manifest, write_manifest
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, REQUIRED_KEYS
 from signage_specs.diagnostic import Diagnostic, Severity
 from signage_specs.registry import AGENT_HTML, AGENT_MANIFEST

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.ko_snapshot.escapes import unquoted
 from signage_specs.ko_snapshot.parser import parse_snapshot
 from signage_specs.ko_snapshot.tree import NumberedElement, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES, STATES
-from signage_specs.ko_snapshot.writer import element_line, page_line, quoted, write_snapshot
+from signage_specs.ko_snapshot.writer import element_line, page_line, quoted, unquoted, write_snapshot
 from signage_specs.registry import KO_SNAPSHOT
 from signage_specs.rule import Context
 from signage_specs.span import Fault, Span

@@ -19,7 +19,7 @@ _READERS = {
     "anml-trust": "trust:of_manifest",
     "anml-dns": "trust:of_records",
     "anyt": "workflow:of_workflow",
-    "anyt-state": "state:of_state",
+    "anyt-state": "workflow:of_state",
     "agent-html": "annotations:of_page",
     "agent-manifest": "annotations:of_manifest",
     "agent-plan": "annotations:of_plan",

@@ -1,14 +1,18 @@
-"""Workflows of AnyT."""
+"""Workflows of AnyT, and the state of their cells: their files, and what markers say."""
 
-from signage.server.anatomy.model import Anatomy, Kind, Name, Part, Word, listed
+from signage.server.anatomy.model import Anatomy, Kind, Name, Part, Word, code, listed
+from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.tree import Cell, Tag, Workflow
 from signage_specs.anyt.vocabulary import (
     FRONTMATTER_DEFAULTS,
     FRONTMATTER_KEYS,
     FRONTMATTER_KEYS_2,
     ID_ATTRIBUTE,
+    KIND_FILES,
+    KIND_FILES_2,
     KIND_MARKERS,
     KINDS_THAT_NEED_AN_ID,
+    MARKERS,
     STATE_ATTRIBUTES,
     VALIDATION_KEYS,
 )
@@ -76,3 +80,56 @@ def _key(key: str) -> str:
     if key in FRONTMATTER_KEYS:
         return "A key of the frontmatter."
     return "A key of schema 2." if key in FRONTMATTER_KEYS_2 else "A key that the specification doesn't know."
+
+
+_SECTION_OF_MARKERS = "Completion Markers"
+_SECTION_OF_FILES = "Unified Cell Folder Structure"
+_MARKER_KEYS = {
+    "status": f"How the cell ended: {listed(MARKERS.values())}.",
+    "timestamp": "When the cell ended.",
+    "duration": "How long the cell took, in seconds.",
+    "error": "What went wrong, where the cell failed.",
+    "exitCode": "What the script returned.",
+    "outputs": "The files that the cell has made.",
+    "response": "What a person answered, or that the input was skipped.",
+}
+
+
+def of_state(document: CellState) -> Anatomy:
+    """Return the anatomy of the state of cells, with the workflows that the text shows."""
+    anatomy = Anatomy()
+    for workflow in document.workflows:
+        shown = of_workflow(workflow)
+        anatomy.parts += shown.parts
+        anatomy.names += shown.names
+        anatomy.words += shown.words
+    kinds = document.kinds()
+    for file in document.files:
+        _add(anatomy, file, kinds.get(file.folder, ""))
+    anatomy.parts.sort(key=lambda part: (part.span.start, part.depth))
+    return anatomy
+
+
+def _add(anatomy: Anatomy, file: StateFile, kind: str) -> None:
+    whole = Span(file.span.start, max(file.span.end, file.content.end if file.content is not None else 0))
+    shown = file.span if file.span.end > file.span.start else whole
+    title = "/".join(each for each in (file.folder, file.name) if each) or "marker"
+    anatomy.parts.append(Part(title, file.status, Kind.FILE, whole, shown, 0))
+    if file.span.end > file.span.start:
+        section = _SECTION_OF_MARKERS if file.is_marker else _SECTION_OF_FILES
+        anatomy.words.append(Word(file.span, _file(file, kind), section))
+    for entry in file.values.entries if file.is_marker and file.values is not None else ():
+        if isinstance(entry.key, YamlScalar):
+            meaning = _MARKER_KEYS.get(entry.name, "A key that the specification doesn't know.")
+            anatomy.words.append(
+                Word(entry.key.span, meaning, _SECTION_OF_MARKERS if entry.name in _MARKER_KEYS else "")
+            )
+
+
+def _file(file: StateFile, kind: str) -> str:
+    if file.name in MARKERS:
+        kinds = [each for each, markers in KIND_MARKERS.items() if file.name in markers]
+        return f"The marker of a cell that ended as {MARKERS[file.name]}. These kinds may have it: {listed(kinds)}."
+    known = (*KIND_FILES.get(kind, ()), *KIND_FILES_2.get(kind, ()))
+    of_kind = f" A `{kind}` may have {listed(known)}." if known else ""
+    return f"A file of the cell {code(file.folder)}.{of_kind}" if file.folder else f"A file of a cell.{of_kind}"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from signage.server.completions.item import KEYWORD, PROPERTY, REFERENCE, VALUE, Item, Names, words
+from signage.server.completions import KEYWORD, PROPERTY, REFERENCE, VALUE, Item, Names, words
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTES_BY_DIALECT,
     DIALECT_WITH_LINKS,

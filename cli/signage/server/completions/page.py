@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from signage.server.completions.item import KEYWORD, PROPERTY, VALUE, Item, words
-from signage.server.options import table_at
+from signage.server.completions import KEYWORD, PROPERTY, VALUE, Item, words
+from signage.server.workspace import table_at
 from signage_linter.config import OPTIONS, OVERRIDABLE
 from signage_linter.directive import ARGUMENTS, VERBS
 from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES

@@ -11,8 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from signage_core.terminal import visible
-from signage_site.audit.html_report.repeated import Kind, Repeated, kind_of, repeated
-from signage_site.audit.html_report.view import report_view
+from signage_site.audit.html_report.view import Kind, Repeated, kind_of, repeated, report_view
 from signage_site.audit.known import Comparison
 from signage_site.audit.results import Screenshot, SiteAudit
 from signage_site.audit.tokens import FORMS

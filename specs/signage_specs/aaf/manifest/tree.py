@@ -1,7 +1,7 @@
 """Read an agent manifest or a part of one: its parts, and what its rules go through (6.4, 6.5)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from signage_core.frozen import frozen
 from signage_core.wording import Suggester, quoted
@@ -14,6 +14,9 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
+    JsonValue,
+    canonical_json,
+    ordered,
 )
 from signage_specs.rule import Finding, Findings
 from signage_specs.span import Fault
@@ -226,3 +229,55 @@ def _fits(wanted: str, value: JsonNode) -> bool:
     if wanted.startswith("["):
         return isinstance(value, JsonArray)
     return True
+
+
+_SCHEMA_ORDER = (
+    *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),
+    *("pattern", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "required", "properties", "items"),
+)
+
+
+def write_manifest(document: ManifestDocument) -> str:
+    """Return the canonical text of a parsed manifest; a text that isn't an object of JSON stays as it was."""
+    root = document.json.root
+    lossy = any(fault.kind != "trailing-comma" for fault in document.faults)
+    if not isinstance(root, JsonObject) or lossy:
+        return document.text
+    if not document.whole:
+        return canonical_json(root.to_python())
+    return canonical_manifest(root.to_python())
+
+
+def canonical_manifest(manifest: Mapping[str, JsonValue]) -> str:
+    """Return the canonical text of a manifest made of plain values.
+
+    Raises ValueError where a number is NaN or infinite.
+    """
+    return canonical_json(_ordered("manifest", dict(manifest)))
+
+
+def _ordered(kind: str, value: JsonValue) -> JsonValue:
+    """Return a value with the keys of every part in their order."""
+    if isinstance(value, list):
+        return [_ordered(kind, item) for item in value] if kind == "schema" else value
+    if not isinstance(value, dict):
+        return value
+    if kind == "schema":
+        return _ordered_schema(value)
+    if kind.startswith("{"):
+        return {name: _ordered(kind.strip("{}"), value[name]) for name in sorted(value)}
+    wanted = MANIFEST_KEYS.get(kind)
+    if wanted is None:
+        return value
+    return {key: _ordered(wanted.get(key, ""), each) for key, each in ordered(value, wanted).items()}
+
+
+def _ordered_schema(schema: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return a schema with its keywords in order; their values keep their own."""
+    result: dict[str, JsonValue] = {}
+    for key, value in ordered(schema, _SCHEMA_ORDER).items():
+        if key == "properties" and isinstance(value, dict):
+            result[key] = {name: _ordered("schema", each) for name, each in value.items()}
+        else:
+            result[key] = _ordered("schema", value) if key == "items" else value
+    return result

@@ -1,7 +1,6 @@
 """The rules of the agent manifest, in the order of their codes, and what reads and writes the format."""
 
-from signage_specs.aaf.manifest.tree import ManifestDocument, parse_manifest
-from signage_specs.aaf.manifest.writer import write_manifest
+from signage_specs.aaf.manifest.tree import ManifestDocument, parse_manifest, write_manifest
 from signage_specs.format import Implementation
 from signage_specs.rule import rules_in
 
