@@ -55,9 +55,5 @@ def dns() -> Rule:
         token(r"[^\s();\"]+", String),
         token("[()]", Punctuation),
     )
-    repository = {
-        "zone": zone,
-        "bare-tags": _tag_list(r"(?:[^;\\\n])"),
-        "quoted-tags": _tag_list(r'(?:[^;\\"\n])'),
-    }
+    repository = {"zone": zone, "bare-tags": _tag_list(r"(?:[^;\\\n])"), "quoted-tags": _tag_list(r'(?:[^;\\"\n])')}
     return grammar("ANML DNS record", DNS, patterns, repository)

@@ -201,9 +201,6 @@ def _raw_text(name: str, behind: str, text_scope: str, rules: list[Rule]) -> Rul
     return region(
         rf"(?i)(<)({name})(?=[\s/>]|$){behind}",
         end,
-        [
-            region(r"\G", r"(/?>)", [include("attributes")], (), (Punctuation,)),
-            text,
-        ],
+        [region(r"\G", r"(/?>)", [include("attributes")], (), (Punctuation,)), text],
         (Punctuation, Name.Tag),
     )

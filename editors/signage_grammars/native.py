@@ -135,10 +135,7 @@ def snapshot_rules() -> dict[str, Rule]:
     """
     return {
         "document": group(_frontmatter(r"\A"), include("body")),
-        "fenced": group(
-            _frontmatter(rf"{LINE}{SPACE}*"),
-            region(rf"{LINE}(?=.*\S)", "(?!)", [include("body")]),
-        ),
+        "fenced": group(_frontmatter(rf"{LINE}{SPACE}*"), region(rf"{LINE}(?=.*\S)", "(?!)", [include("body")])),
         "body": group(
             _table(),
             tokens(rf"{LINE}{SPACE}*{_MARKER}(>){SPACE}*(.*\S)?", *_MARKER_KINDS, Punctuation, String.Doc),

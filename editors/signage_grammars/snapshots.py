@@ -97,12 +97,7 @@ def ko() -> Rule:
             [include("parts")],
             (*ids, *kinds),
         ),
-        region(
-            rf"{LINE}{SPACE}*({PAGE_KEYWORD})(:)(?={SPACE}*\")",
-            "$",
-            [include("parts")],
-            (FRAME, Punctuation),
-        ),
+        region(rf"{LINE}{SPACE}*({PAGE_KEYWORD})(:)(?={SPACE}*\")", "$", [include("parts")], (FRAME, Punctuation)),
         tokens(rf"{LINE}{SPACE}*({SCOPE_HEADER[:-1]})(:){SPACE}*(.*)", FRAME, Punctuation, String.Other),
         token(rf"{LINE}{SPACE}*</?{CONTENT_WRAPPER}\b.*", Comment.Preproc),
     ]

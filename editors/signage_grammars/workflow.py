@@ -241,9 +241,7 @@ def workflow() -> Rule:
         **json.repository,
     }
     repository["fenced"] = group(
-        _document(rf"{LINE}{SPACE}*"),
-        *_pieces(LINE),
-        region(rf"{LINE}(?=.*\S)", "(?!)", [include("body")]),
+        _document(rf"{LINE}{SPACE}*"), *_pieces(LINE), region(rf"{LINE}(?=.*\S)", "(?!)", [include("body")])
     )
     return grammar("AnyT workflow", ANYT, [_document(r"\A"), *_pieces(r"\A"), include("body")], repository)
 

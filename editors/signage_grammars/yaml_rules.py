@@ -5,18 +5,7 @@ from typing import Final
 
 from pygments.token import Comment, Literal, Name, Punctuation, String
 
-from signage_grammars.rules import (
-    LINE,
-    Rule,
-    alternatives,
-    by_kind,
-    captures,
-    group,
-    lines,
-    region,
-    token,
-    tokens,
-)
+from signage_grammars.rules import LINE, Rule, alternatives, by_kind, captures, group, lines, region, token, tokens
 from signage_lexers.json_text import Place
 from signage_lexers.stream import TokenType
 

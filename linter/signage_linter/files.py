@@ -6,15 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from signage_core.generated import is_marked
-from signage_core.paths import (
-    DEEPEST_FOLDER,
-    TOO_DEEP,
-    absolute,
-    exists,
-    is_file,
-    is_folder,
-    read_file,
-)
+from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP, absolute, exists, is_file, is_folder, read_file
 from signage_core.project import leads_out
 from signage_linter.exclusions import (
     Exclusions,

@@ -60,12 +60,7 @@ def limited(*, of_pages: bool) -> Callable[[Callable[..., None]], Callable[..., 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(command)
         def with_limits(
-            *,
-            filtered: str | None,
-            depth: int | None,
-            budget: int | None,
-            selector: str | None = None,
-            **rest: Any,
+            *, filtered: str | None, depth: int | None, budget: int | None, selector: str | None = None, **rest: Any
         ) -> None:
             command(limits=Limits(selector or "", filtered, depth, budget), **rest)
 

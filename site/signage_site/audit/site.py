@@ -39,10 +39,7 @@ NOT_KNOWN = Routes()
 
 
 def together(
-    url: str,
-    pages: Sequence[PageAudit],
-    manifest: Manifest | None,
-    routes: Routes = NOT_KNOWN,
+    url: str, pages: Sequence[PageAudit], manifest: Manifest | None, routes: Routes = NOT_KNOWN
 ) -> SiteAudit:
     """Return the audit of several pages, with what is judged once.
 

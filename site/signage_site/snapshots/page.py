@@ -83,10 +83,7 @@ def page_snapshot(text: str, path: str, selector: str = "", sheets: Sheets | Non
     root = _root(controls, selector)
     facts = facts_of(controls, path)
     canonical = address(facts.canonical)
-    metadata = (
-        ("url", canonical if canonical.startswith(("http://", "https://")) else ""),
-        ("title", facts.title),
-    )
+    metadata = (("url", canonical if canonical.startswith(("http://", "https://")) else ""), ("title", facts.title))
     return write_snapshot(settle(Reading(controls, Rendering(document, sheets)).nodes(root)), metadata)
 
 

@@ -54,12 +54,7 @@ def _picture(picture: Screenshot) -> dict[str, Any]:
         [each.number, each.x, each.y, each.width, each.height, each.reachable, visible(each.label)]
         for each in picture.outlines
     ]
-    return {
-        "address": picture.address,
-        "width": picture.width,
-        "height": picture.height,
-        "outlines": outlines,
-    }
+    return {"address": picture.address, "width": picture.width, "height": picture.height, "outlines": outlines}
 
 
 _TEMPLATES = Path(__file__).parent / "templates"

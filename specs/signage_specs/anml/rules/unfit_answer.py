@@ -21,15 +21,7 @@ from datetime import datetime
 
 from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import place
-from signage_specs.anml.response import (
-    RANKS,
-    Requirement,
-    answered,
-    asks,
-    is_response,
-    read_document,
-    requirement,
-)
+from signage_specs.anml.response import RANKS, Requirement, answered, asks, is_response, read_document, requirement
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS, is_of_type
 from signage_specs.anml_trust.values import parse_datetime
