@@ -76,6 +76,17 @@ def test_the_manifest_has_the_view_and_not_its_form(site_settings: Any) -> None:
     assert not [each for each in value["actions"] if "filter" in each]
 
 
+def test_the_fields_of_a_record_are_called_the_same_whatever_stands_around_it() -> None:
+    form = "<form method=post><input name=count aria-label=Count><button>Buy</button></form>"
+    card = f"<article><h3>{{0}}</h3>{form}<p role=status></p></article>"
+    cards = [card.format(name) for name in ("Ball", "Rope")]
+
+    for some in (cards, cards[1:], cards[::-1]):
+        found = actions(f"<h2>Toys</h2><div>{''.join(some)}{card.format('Kite')}</div>")
+        rope = next(action for name, action in found.items() if name.endswith("rope"))
+        assert ["count"] == list(json.loads(rope.input_schema)["properties"])
+
+
 @pytest.mark.parametrize(
     ("row", "key"),
     [

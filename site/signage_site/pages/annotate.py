@@ -129,7 +129,12 @@ class Settlement:
         # The innermost action around what stands in one; the outermost action or view around each, or that itself.
         self._around, self._outermost = dict[HtmlElement, HtmlElement](), dict[HtmlElement, HtmlElement]()
         self._holders: dict[HtmlElement, HtmlElement] = {}  # the innermost action or data view around each
-        self._views: dict[HtmlElement, str] = {}  # the ids of data views, and below those that forms query
+        # The ids of data views, the author's included, and below those that forms query.
+        self._views: dict[HtmlElement, str] = {
+            each: controls.said(each, "action")
+            for each in controls.annotated
+            if controls.said(each, "kind") == "collection" and controls.said(each, "action")
+        }
         self._queried: dict[HtmlElement, str] = {}
         self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
@@ -137,8 +142,7 @@ class Settlement:
     def _collect(self) -> dict[HtmlElement, Claim]:
         """Return the first claim on each element that can be annotated; what takes a value is a field."""
         claims: dict[HtmlElement, Claim] = {}
-        taken: set[tuple[int, int]] = {IMPLIED}
-        fields = frozenset(self.controls.fields)
+        taken, fields = {IMPLIED}, frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
                 place = claim.element.position
@@ -185,9 +189,9 @@ class Settlement:
         placed = [*self._fields, *self.actions, *(claim.element for claim in self._regions)]
         self._around = self.controls.document.enclosing(placed, self.actions)
         holders = {*self.actions, *self._views}
-        self._holders = self.controls.document.enclosing([*self._fields, *holders], holders)
+        self._holders = self.controls.document.enclosing([*placed, *holders], holders)
         for holder in sorted(holders, key=attrgetter("position")):
-            outer = self._holders.get(holder)
+            outer = (self._holders if holder in self._views else self._around).get(holder)
             self._outermost[holder] = holder if outer is None else self._outermost.get(outer, outer)
 
     def _stem(self, owner: HtmlElement) -> str:
@@ -211,7 +215,7 @@ class Settlement:
         """
         annotated = [element for element in self.controls.annotated if self.controls.said(element, "field")]
         taken: dict[HtmlElement | None, set[str]] = {}
-        for field, space in self._found_in(annotated, self._outermost):
+        for field, space in self._found_in(annotated):
             taken.setdefault(space, set()).add(self.controls.said(field, "field"))
         self._names = {space: Identifiers(ids) for space, ids in taken.items()}
         fields: dict[HtmlElement | None, list[HtmlElement]] = {}
@@ -223,8 +227,7 @@ class Settlement:
                 fields.setdefault(owner, []).append(field)
             else:
                 guests.setdefault((owner, host), []).append(field)
-        owned = [*fields.items(), *guests.items()]
-        self._held = stand_ins(owned, self.controls, {*self.actions, *self.claims})
+        self._held = stand_ins([*fields.items(), *guests.items()], self.controls, {*self.actions, *self.claims})
         for owner, group in fields.items():
             for field, name in self._named(group, self._names_in(self._space(owner))):
                 self._add_field(field, name, owner, self._action_around(field))
@@ -256,17 +259,16 @@ class Settlement:
     def _names_in(self, space: HtmlElement | None) -> Identifiers:
         return self._names.setdefault(space, Identifiers())
 
-    def _found_in(
-        self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
-    ) -> Iterator[tuple[HtmlElement, HtmlElement | None]]:
-        """Yield annotated elements with the outermost actions that they are found in: by place, and by name."""
+    def _found_in(self, elements: list[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement | None]]:
+        """Yield annotated elements with the outermost actions and views where they are found: by place, by name."""
         if not elements:
             return
-        around = self.controls.document.enclosing(elements, self.actions)
-        by_id = {identity: action for action, identity in self.actions.items()}
+        holders = {**self._views, **self.actions}
+        around = self.controls.document.enclosing(elements, holders)
+        by_id = {identity: holder for holder, identity in holders.items()}
         for element in elements:
-            for action in (around.get(element), by_id.get(self.controls.said(element, "for-action"))):
-                yield element, outermost.get(action) if action is not None else None
+            for holder in (around.get(element), by_id.get(self.controls.said(element, "for-action"))):
+                yield element, self._outermost.get(holder) if holder is not None else None
 
     def _owner(self, field: HtmlElement, around: dict[HtmlElement, HtmlElement]) -> HtmlElement | None:
         """Return the action that a field belongs to: by its claim, its form, or where it stands."""
@@ -316,23 +318,21 @@ class Settlement:
 
     def add_regions(self) -> None:
         """Annotate what is no control: of the statuses that a look-up would find at once, the first."""
-        regions = self._regions
-        around = self._around
-        outermost = self._outermost
         statuses = [each for each in self.controls.annotated if self.controls.said(each, "kind") == "status"]
-        told = {space for _, space in self._found_in(statuses, outermost)}
+        told = {space for _, space in self._found_in(statuses)}
         outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
-        for claim in sorted(regions, key=lambda claim: claim.element.position):
+        for claim in sorted(self._regions, key=lambda claim: claim.element.position):
             if claim.kind in _NAMELESS:
                 self._insert(claim.element, annotation((("kind", claim.kind), *claim.more)))
                 continue
-            near = around.get(claim.element)
+            near = self._around.get(claim.element)
             view = self._views.get(claim.element)
             owner = claim.within if claim.within in self.actions and view is None else near
-            if claim.kind == "status" and owner is not None:
-                if outermost[owner] in told:
+            place = owner or self._holders.get(claim.element)
+            if claim.kind == "status" and place is not None:
+                if self._outermost[place] in told:
                     continue
-                told.add(outermost[owner])
+                told.add(self._outermost[place])
             stem = self.actions[owner] if owner is not None else "page"
             attributes = {"kind": claim.kind, "output": f"{stem}.{claim.name}"}
             if owner is not None and owner != near:

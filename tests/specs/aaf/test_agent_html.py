@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
+from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver, resolve_field, resolve_status
 from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Profile
 from signage_specs.readers.html import read_html_fragment
@@ -101,6 +101,17 @@ def test_a_data_view_has_fields_in_both_ways() -> None:
     )
     assert "inside" == identity(resolve_field(page, "plant.list", "bed", strict=True).element)
     assert "outside" == identity(resolve_field(page, "plant.list", "row", strict=True).element)
+
+
+def test_what_an_action_in_a_data_view_takes_is_not_what_the_view_takes() -> None:
+    move = """<li><form data-agent-kind="action" data-agent-action="plant.move-{0}">
+      <input id="{0}" data-agent-kind="field" data-agent-field="bed"></form>"""
+    page = parse_annotated_html(
+        f'<ul data-agent-kind="collection" data-agent-action="plant.list">{move.format("a")}{move.format("b")}</ul>'
+    )
+    assert "b" == identity(resolve_field(page, "plant.move-b", "bed", strict=True).element)
+    assert resolve_field(page, "plant.list", "bed", strict=True).element is None
+    assert [] == list(Resolver(page).ambiguities())
 
 
 TAGS = st.lists(

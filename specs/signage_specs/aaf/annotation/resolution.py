@@ -52,26 +52,28 @@ class Resolver:
     A look-up goes first through what is inside the elements of the action, then through all elements that name the
     action in `data-agent-for-action`. There is no third step. The second step runs only where the first finds
     nothing, so that an element which is nested and another one which is bound are not ambiguous. A collection with
-    an action id is a data view, and has fields in the same two ways.
+    an action id is a data view, and has fields in the same two ways; those of the actions in it are theirs alone.
     """
 
     def __init__(self, document: AnnotatedDocument) -> None:
         self._nested: dict[LookUp, list[AnnotatedElement]] = {}
         self._bound: dict[LookUp, list[AnnotatedElement]] = {}
-        around: list[tuple[int, tuple[str, ...]]] = []  # where an action ends, and all that hold inside of it
+        # Where an action or a view ends, the actions that hold inside of it, and the views that do.
+        around: list[tuple[int, tuple[str, ...], tuple[str, ...]]] = []
         for element in document.elements:
             while around and around[-1][0] <= element.index:
                 around.pop()
-            actions = around[-1][1] if around else ()
+            _, actions, views = around[-1] if around else (0, (), ())
             if element.kind == "status" or (element.kind == "field" and element.field is not None):
                 field = element.field if element.kind == "field" else None
-                for action in actions:
+                for action in dict.fromkeys((*views, *actions)):
                     self._nested.setdefault(LookUp(action, field), []).append(element)
                 if element.for_action:
                     self._bound.setdefault(LookUp(element.for_action, field), []).append(element)
-            if element.kind in ("action", "collection") and element.action:
-                inside = (element.action, *(each for each in actions if each != element.action))
-                around.append((element.end, inside[:MOST_ACTIONS]))
+            if element.kind == "action" and element.action:
+                around.append((element.end, _inside(element.action, actions), ()))
+            elif element.kind == "collection" and element.action:
+                around.append((element.end, actions, _inside(element.action, views)))
 
     def field(self, action: str, field: str, *, strict: bool = False) -> Resolution:
         """Return the element of an action's field.
@@ -111,6 +113,10 @@ class Resolver:
         count = len(matches)
         warning = f"{count} elements match {look_up} at the step `{step}`; the first was taken" if others else None
         return Resolution(first, step, tuple(others), warning)
+
+
+def _inside(innermost: str, around: tuple[str, ...]) -> tuple[str, ...]:
+    return (innermost, *(each for each in around if each != innermost))[:MOST_ACTIONS]
 
 
 def resolve_field(document: AnnotatedDocument, action: str, field: str, *, strict: bool = False) -> Resolution:
