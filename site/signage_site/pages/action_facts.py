@@ -12,7 +12,15 @@ from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title, sign_of
-from signage_site.pages.purposes import chosen_action, description_of, plain_submit, senders_of, title_of
+from signage_site.pages.purposes import (
+    chosen_action,
+    description_of,
+    heading_beside,
+    main_heading,
+    plain_submit,
+    senders_of,
+    title_of,
+)
 from signage_site.pages.records import headers_of, list_noun, plural, record_in
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
 from signage_site.pages.texts import HEADINGS
@@ -120,7 +128,8 @@ def _naming(
     """Return the title of an action in an item, or in none, and more about it, each of which may be empty."""
     if says.value("kind") != "action":
         noun = list_noun(element, controls)
-        return accessible_name(element, controls) or (f"List {as_words(plural(noun)).lower()}" if noun else ""), ""
+        named = accessible_name(element, controls) or (f"List {as_words(plural(noun)).lower()}" if noun else "")
+        return named or heading_beside(element) or main_heading(controls), ""
     choice = chosen_action(element, controls) if element.name == "form" else None
     if choice is not None and says.action.endswith(".act"):
         return f"Act on selected {as_words(plural(says.action.removesuffix('.act'))).lower()}", ""
@@ -241,6 +250,7 @@ def _scope_of(identity: str, kind: str, danger: str) -> str:
 def _title_of_id(identity: str) -> str:
     """Return an id as a title: `contact.submit` is "Contact", and `doc.export.pdf` "Pdf"."""
     stem, _, last = _COUNT.sub("", identity).rpartition(".")
+    last = last.removeprefix("submit-")
     if last == "submit" and stem:
         return as_words(stem)
     verb = purpose_of(last) if stem and stem not in _NO_NOUNS else None

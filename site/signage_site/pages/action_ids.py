@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_display
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
-from signage_site.pages.purposes import noun_sources, purpose, region_name, stated_purpose
+from signage_site.pages.purposes import noun_sources, opens, purpose, region_name, stated_purpose
 from signage_site.pages.records import Record, record_of
 from signage_site.pages.verbs import Purpose
 from signage_specs.readers.html import HtmlElement
@@ -20,8 +20,28 @@ _COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
 def acted_on(control: HtmlElement, names: Iterable[str], controls: Controls) -> Record | None:
-    """Return the record that a control acts on: of its row, or of an item or a card where it says what it does."""
-    return record_of(control, controls, acts=lambda: purpose(names) is not None or is_dangerous(sign_of(control)))
+    """Return the record that a control acts on: of its row, or of an item or a card where it says what it does.
+
+    So does what the item beside it has as well.
+    """
+
+    def acts(around: HtmlElement) -> bool:
+        told = purpose(names) is not None or is_dangerous(sign_of(control))
+        return told or _comes_again(control, around, controls)
+
+    return record_of(control, controls, acts=acts)
+
+
+def _comes_again(control: HtmlElement, around: HtmlElement, controls: Controls) -> bool:
+    """Tell whether the item beside one has a control of the same name, which shows or hides nothing."""
+    said = accessible_name(control, controls)
+    if control.name != "button" or not said or opens(control) or is_display(said):
+        return False
+    beside = next(around.previous_elements(), None) or around.next_element()
+    if beside is None or beside.name != around.name:
+        return False
+    buttons = islice(beside.iter_elements("button"), _MOST_AROUND)
+    return any(accessible_name(each, controls) == said for each in buttons)
 
 
 def without_label(names: Iterable[str], record: Record | None) -> list[str]:

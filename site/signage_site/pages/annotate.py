@@ -130,11 +130,8 @@ class Settlement:
         self._around, self._outermost = dict[HtmlElement, HtmlElement](), dict[HtmlElement, HtmlElement]()
         self._holders: dict[HtmlElement, HtmlElement] = {}  # the innermost action or data view around each
         # The ids of data views, the author's included, and below those that forms query.
-        self._views: dict[HtmlElement, str] = {
-            each: controls.said(each, "action")
-            for each in controls.annotated
-            if controls.said(each, "kind") == "collection" and controls.said(each, "action")
-        }
+        listed = (each for each in controls.annotated if controls.said(each, "kind") == "collection")
+        self._views = {each: controls.said(each, "action") for each in listed if controls.said(each, "action")}
         self._queried: dict[HtmlElement, str] = {}
         self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
@@ -142,7 +139,8 @@ class Settlement:
     def _collect(self) -> dict[HtmlElement, Claim]:
         """Return the first claim on each element that can be annotated; what takes a value is a field."""
         claims: dict[HtmlElement, Claim] = {}
-        taken, fields = {IMPLIED}, frozenset(self.controls.fields)
+        taken: set[tuple[int, int]] = {IMPLIED}
+        fields = frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
                 place = claim.element.position

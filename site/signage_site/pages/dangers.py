@@ -75,7 +75,7 @@ def warns(control: HtmlElement) -> bool:
         or any((control.get(name) or "").strip().lower() == "delete" for name in _METHODS)
         or any(_CONFIRM.search(control.get(name) or "") for name in _HANDLERS)
         or any(_leads_to_danger(control.get(name)) for name in _TARGETS)
-        or (control.name == "form" and _overrides_method(control))
+        or any(map(_overrides_method, control.elements("input") if control.name == "form" else (control,)))
     )
 
 
@@ -89,10 +89,6 @@ def _leads_to_danger(address: str | None) -> bool:
     return _PATH.search(path.lower()) is not None
 
 
-def _overrides_method(form: HtmlElement) -> bool:
-    """Tell whether a hidden field makes a form a `DELETE`, as Rails, Laravel and Symfony have it."""
-    inputs = form.elements("input")
-    return any(
-        (each.get("name") or "") == "_method" and (each.get("value") or "").strip().lower() == "delete"
-        for each in inputs
-    )
+def _overrides_method(control: HtmlElement) -> bool:
+    """Tell whether a hidden field or a button makes a form a `DELETE`, as Rails, Laravel and Symfony have it."""
+    return control.get("name") == "_method" and (control.get("value") or "").strip().lower() == "delete"

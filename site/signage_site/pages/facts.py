@@ -83,7 +83,7 @@ class PageFacts:
         next: where its link to the next page leads, relative to the page; empty without one.
         forms: those that an agent can send.
         site: the name of the site, as the page says it; may be empty.
-        head_title: what its head calls it, where that names nothing else as well; may be empty.
+        head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
         written: the ids of actions and views that its text has already, mostly its author's.
     """
@@ -144,7 +144,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
         site=metas.get("og:site_name") or metas.get("application-name") or _last_part(document_title),
-        head_title="" if _SEPARATORS.search(document_title) else document_title,
+        head_title=metas.get("og:site_name") or ("" if _SEPARATORS.search(document_title) else document_title),
         written=_written(controls),
     )
 

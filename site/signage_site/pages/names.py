@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from signage_site.pages.controls import Controls, is_field, role
 from signage_site.pages.identifiers import as_name
-from signage_site.pages.texts import HEADINGS, text_beside, visible_text
+from signage_site.pages.texts import HEADINGS, text_around, text_beside, visible_text
 from signage_specs.readers.html import HtmlElement
 
 _MOST_TEXT = 1000  # code points
@@ -55,6 +55,11 @@ _WORDS = MappingProxyType(
         **dict.fromkeys(("next", "prev", "previous", "first", "last", "top", "toggle", "show", "hide"), ""),
     }
 )
+# An id of these words alone says nothing of what a control is about.
+_WIDGETS = frozenset("nav navbar dropdown menu button btn link toggle toggler".split())  # noqa: SIM905  as one reads them
+# The attributes in which libraries are told the icon: UIkit, Feather, Lucide, Iconify.
+_ICON_ATTRIBUTES = ("uk-icon", "data-feather", "data-lucide", "data-icon")
+_SLIDES = ("data-bs-slide-to", "data-slide-to")
 # A class says these of any control.
 _FRAME = frozenset({"btn", "button", "icon", "icons", "js", "fa", "fas", "far", "bi", "is", "has", "svg", "link"})
 _CAMEL_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -64,6 +69,7 @@ _MOST_INSIDE = 8
 _COUNT = re.compile(r"\d[\d.,]*\+?(?:\s.*)?")  # with what is counted
 # How icons are called: Font Awesome, Bootstrap, Material Design, Feather, Tabler, Glyphicons, Ionicons, Remix.
 _ICON = re.compile(r"(?:fa|bi|mdi|feather|ti|ri|glyphicon|icon|ion|la|octicon|lucide)-(?P<what>[a-z]+(?:-[a-z]+)*)")
+_OF_ICONS = re.compile(r"^.*:\s*|[-\d]+$|;.*")  # what such an attribute says besides the icon's name
 _STYLES = frozenset(
     (
         *("fw", "lg", "sm", "xs", "xl", "solid", "regular", "light", "thin", "brands", "duotone", "alt", "fill"),
@@ -140,15 +146,18 @@ def attribute_names(
     name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
     frame = _FRAME_OF_IDS.match(identity)
     identity = identity[frame.end() :] if frame is not None else identity
-    identity = (
-        identity[:1].lower() + identity[1:] if frame is not None else identity
-    )  # `ClientCompany` has two words
+    identity = identity[:1].lower() + identity[1:] if frame is not None else identity  # one of two words
     if name:
         (counted if is_counted_name(name) else steady).append(name)
     if identity:
         by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity) or element.get("id") in repeated
-        (counted if by_tool else steady).append(identity)
+        (counted if by_tool or _is_of_any_widget(identity) else steady).append(identity)
     return tuple(steady), tuple(counted)
+
+
+def _is_of_any_widget(name: str) -> bool:
+    """Tell whether a name says what a control is, and not what it is about: `navbarDropdown`."""
+    return all(word in _WIDGETS for word in _NOT_WORD.split(_CAMEL_BREAK.sub(" ", name).lower()) if word)
 
 
 def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
@@ -179,7 +188,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
         found.append(label.get("aria-label") or label.get("title"))
     name = element.name
     if name in ("input", "select", "textarea") and element not in controls.labels and not any(found):
-        found.append(text_beside(element) if is_field(element) else None)
+        found.append((text_around(element) or text_beside(element)) if is_field(element) else None)
     if name == "input":
         kind = element.input_type
         if kind in ("submit", "button", "reset"):
@@ -246,8 +255,13 @@ def sign_of(element: HtmlElement) -> str:
     text = element.text.strip().removesuffix("\ufe0f")
     if text:
         return _TEXTS.get(text, "")
+    slide = next(filter(None, map(element.get, _SLIDES)), "")
+    if slide.isdecimal():
+        return f"slide {int(slide) + 1}"
     inside = element.elements("i", "span", "svg", "use", "div")[:_MOST_INSIDE]
-    icons = [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
+    told = (each.get(name) or "" for each in (element, *inside) for name in _ICON_ATTRIBUTES)
+    icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in told if name]
+    icons += [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
     uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")
     others = (name for each in (element, *inside) for name in each.classes)
     meanings = (_meaning(name) for name in (*icons, *others, *uses))

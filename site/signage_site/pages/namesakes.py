@@ -12,6 +12,7 @@ from signage_site.pages.purposes import LONGEST_HEADING, heading_beside
 from signage_site.pages.texts import HEADINGS, visible_text
 from signage_specs.readers.html import HtmlElement
 
+_SHOWS = ("aria-controls", "data-bs-target", "data-target", "popovertarget", "commandfor")
 _MOST_ABOVE = 12  # elements around a control that are looked at
 _MOST_AROUND = 3  # elements around a heading that it may be the heading of
 _LONGEST = 64  # code points of an id with its place; a longer one keeps its name alone
@@ -37,10 +38,18 @@ def qualified(claims: Sequence[Claim], controls: Controls) -> list[tuple[Claim, 
         elements = [claim.element for claim in alike[name]]
         held = Counter(around for each in elements for around in islice(each.ancestors(), _MOST_ABOVE))
         places = {each: _place(each, held, headings, controls) for each in elements}
+        if len(set(places.values())) == 1:
+            places = {each: _shown_by(each) for each in elements}
         if len(set(places.values())) > 1:
             longer = {each: f"{name}-{place}" for each, place in places.items() if place and place not in name}
             made |= {each: identity for each, identity in longer.items() if len(identity) <= _LONGEST}
     return [(claim, made.get(claim.element, claim.name)) for claim in claims]
+
+
+def _shown_by(element: HtmlElement) -> str:
+    """Return what the id of what a control shows says; empty where it shows nothing."""
+    shown = next(filter(None, map(element.get, _SHOWS)), "") or ""
+    return slug(shown) if not any(map(str.isspace, shown)) else ""
 
 
 def _place(

@@ -8,19 +8,20 @@ from itertools import chain, islice, takewhile
 from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, slug
-from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names
+from signage_site.pages.names import accessible_name, as_title, attribute_names, sign_of, spoken_names
 from signage_site.pages.texts import HEADINGS, visible_text
 from signage_site.pages.verbs import Purpose, as_spoken, purpose_of
 from signage_specs.readers.html import HtmlElement
 
 _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
-_REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
+_REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group", "tabpanel"})
 _MOST_ABOVE = 8  # elements around a control that may be its region
 _MOST_IN_HEADS = 3
 _MOST_BESIDE = 20  # elements before one that are looked at
 # What holds more than what belongs together.
 _ENCLOSING = frozenset({"body", "html", "main", "table", "ul", "ol", "nav"})
 _MOST_HEADINGS = 2  # a region with more of them isn't what the first one says
+_PARTS = ("form", "section")  # of a page, with headings of their own
 LONGEST_HEADING = 60  # code points; what is longer is a text
 _LEAST = 6  # letters of a sentence: "- or -" is none
 _LONGEST_SENTENCE = 200  # code points
@@ -42,6 +43,7 @@ _CLOSING = ("data-bs-dismiss", "data-dismiss")
 _OPENING = (
     *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
     *(*_CLOSING, "data-md-toggle"),
+    *("data-bs-slide", "data-slide", "data-bs-slide-to", "data-slide-to"),
     *("data-card-widget", "data-lte-toggle", "data-widget"),  # AdminLTE's: a card goes from the screen
 )
 # So it does with one of these, unless they only explain it.
@@ -79,7 +81,14 @@ def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
         return submits
     buttons = controls.other_buttons.get(form, ())
     able = [each for each in buttons if each.input_type != "reset" and not opens(each)]
-    return [each for each in able if purpose(spoken_names(each, controls)) is not None]
+    told = [each for each in able if purpose(spoken_names(each, controls)) is not None]
+    return told or [each for each in able if len(able) == 1 and _only_sends(each, controls)]
+
+
+def _only_sends(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a button says what any form's says, "Go", or shows a magnifier."""
+    name = accessible_name(button, controls)
+    return _SAYS_NOTHING.fullmatch(name.strip()) is not None or (not name and sign_of(button) == "search")
 
 
 def opens(button: HtmlElement) -> bool:
@@ -254,15 +263,23 @@ def region_name(element: HtmlElement, controls: Controls) -> str:
 def _region_name(region: HtmlElement, controls: Controls) -> str:
     label = accessible_name(region, controls) if region.get("aria-label") or region.get("aria-labelledby") else ""
     headings = list(islice(region.iter_elements("legend", *HEADINGS), _MOST_HEADINGS + 1)) if not label else []
-    name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS else "")
+    is_dialog = region.name == "dialog" or "dialog" in role(region)
+    several = len(headings) > 1 and headings[0].name == headings[1].name and not is_dialog  # of a part each
+    name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS and not several else "")
     return name if len(name) <= LONGEST_HEADING else ""
 
 
 def heading_beside(element: HtmlElement) -> str:
     """Return the heading that stands before an element, beside it or beside what it stands in; may be empty."""
-    for heading in _before(element, HEADINGS):
-        text = visible_text(heading)
-        return text if len(text) <= LONGEST_HEADING else ""
+    passed = False
+    for before in _before(element, (*HEADINGS, *_PARTS)):
+        if before.name in _PARTS:
+            passed = True
+        elif passed and before.name == HEADINGS[0]:
+            return ""  # it is the page's
+        else:
+            text = visible_text(before)
+            return text if len(text) <= LONGEST_HEADING else ""
     return ""
 
 

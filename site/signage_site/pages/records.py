@@ -9,7 +9,8 @@ from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import fingerprint, slug
 from signage_site.pages.keys import LONGEST_KEY, data_key, key_of_controls, key_slug, own_key
 from signage_site.pages.names import as_title
-from signage_site.pages.texts import HEADINGS, visible_text
+from signage_site.pages.texts import HEADINGS, columns_of, visible_text
+from signage_site.pages.verbs import purpose_of
 from signage_specs.readers.html import HtmlElement
 
 MOST_RECORDS = 50
@@ -20,6 +21,7 @@ _MOST_CELLS = 6  # that may hold the key
 _MOST_WORDS = 3  # of what a list is called
 _LISTS = ("table", "ul", "ol")
 _TITLES = (*HEADINGS, "header", *_LISTS)
+_BUTTON_CLASS = re.compile(r"(?:.*[-_])?(?:btn|button|dropdown-item|dropdown-link)(?:[-_].*)?")
 _CONTROLS = ("button", "input", "select", "textarea", "form")
 _NO_RECORDS = frozenset({"nav", "header", "footer", "dialog", "body", "thead", "table", "form"})
 _ITEMS = frozenset({"li", "article"})
@@ -49,7 +51,9 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _NAMES = re.compile(r"(?:(?:first|last|full|vor|nach)?\s?name|nom|nombre|nome|naam)?", re.IGNORECASE)
-_OF_LISTS = re.compile(r"(?:^|-)(?:table|list|grid|data|items|rows|tbl|all|recent|latest|your|my|the)(?=-|$)")
+_OF_LISTS = re.compile(
+    r"(?:^|-)(?:(?:data)?tables?|list|grid|data|items|rows|tbl|simple|all|recent|latest|your|my|the)(?=-|$)"
+)
 _PLURALS = (
     (re.compile(r"ies$"), "y"),
     (re.compile(r"(?<=[sxz])es$|(?<=[cs]h)es$"), ""),
@@ -91,19 +95,19 @@ class Record:
         return as_title(f"{title}: {self.label}") if title else ""
 
 
-def record_of(control: HtmlElement, controls: Controls, *, acts: Callable[[], bool]) -> Record | None:
+def record_of(control: HtmlElement, controls: Controls, *, acts: Callable[[HtmlElement], bool]) -> Record | None:
     """Return the record that a control acts on; None where it stands in none, or nothing tells which it is.
 
     Args:
         control: it.
         controls: those of its page.
-        acts: tells whether it says what it does; in an item or a card it is nothing of the record otherwise.
+        acts: tells of an item or a card around it whether it acts on that; it is nothing of it otherwise.
     """
     for around in islice(control.ancestors(), _MOST_AROUND):
         name, kind = around.name, role(around)
         is_row = name == "tr" or kind in _ROW_ROLES
         if is_row or name in _ITEMS or kind in _ITEM_ROLES or (not around.is_bare and data_key(around)[0]):
-            return _read(around, controls, is_row=is_row) if is_row or acts() else None
+            return _read(around, controls, is_row=is_row) if is_row or acts(around) else None
         if name in _NO_RECORDS and name != "form":
             return None
     return None
@@ -170,20 +174,35 @@ def _first_is_header(row: HtmlElement) -> bool:
 
 
 def _texts(row: HtmlElement, table: HtmlElement, controls: Controls) -> Iterator[tuple[str, str]]:
-    """Yield the texts of a row's first cells without controls, the row's header first, each with its column's."""
+    """Yield the texts of a row's first cells, each with its column's header.
+
+    The row's own header comes first, and last what cells say beside their controls.
+    """
     headers = headers_of(table, controls)
     cells = list(enumerate(islice(row.children(), _MOST_CELLS)))
+    acting: list[tuple[str, str]] = []
     for number, cell in sorted(cells, key=lambda each: each[1].name != "th"):
-        text = visible_text(_named_part(cell)) if next(iter(cell.iter_elements(*_CONTROLS)), None) is None else ""
+        inside = [
+            visible_text(each) for each in islice(cell.iter_elements(*_CONTROLS, "a"), _MOST_CELLS) if _acts(each)
+        ]
+        text = visible_text(cell if inside else _named_part(cell))
+        for said in inside:
+            text = text.replace(said, " ", 1)
+        text = " ".join(text.split())
         if text and len(text) <= LONGEST_KEY:
-            yield text, headers[number] if number < len(headers) else ""
+            told = (text, headers[number] if number < len(headers) else "")
+            if inside:
+                acting.append(told)
+            else:
+                yield told
+    yield from acting
 
 
 def headers_of(table: HtmlElement, controls: Controls) -> list[str]:
     """Return what the columns of a table are called; empty where its first row doesn't say it."""
     if table not in controls.headers:
         first = next(iter(table.iter_elements("tr")), None)
-        cells = first.children() if first is not None else []
+        cells = columns_of(first) if first is not None else []
         told = all(cell.name == "th" for cell in cells) or (first is not None and _is_in_head(first))
         controls.headers[table] = [visible_text(cell) for cell in cells] if told else []
     return controls.headers[table]
@@ -201,9 +220,19 @@ def _is_in_head(row: HtmlElement) -> bool:
 def _item_texts(item: HtmlElement) -> Iterator[tuple[str, str]]:
     """Yield the heading of an item or a card, else what it begins with."""
     for element in islice(item.iter_elements(*HEADINGS, "strong", "b", "a", "span", "p", "label"), _MOST_CELLS):
-        text = visible_text(element)
+        text = visible_text(element) if not any(map(_acts, (element, *islice(element.ancestors(), 1)))) else ""
         if text and len(text) <= LONGEST_KEY and next(iter(element.iter_elements(*_CONTROLS)), None) is None:
             yield text, ""
+
+
+def _acts(element: HtmlElement) -> bool:
+    """Tell whether an element is a control, or a link that looks like one: it names no record."""
+    if element.name != "a":
+        return element.name in _CONTROLS
+    leads = element.get("href") not in (None, "", "#")
+    return any(map(_BUTTON_CLASS.fullmatch, element.classes)) or not (
+        leads or purpose_of(visible_text(element)) is None
+    )
 
 
 def _label(texts: list[tuple[str, str]], *, is_told: bool) -> str:

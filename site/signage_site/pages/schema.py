@@ -123,7 +123,8 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         else (kind in _MULTIPLE and control.get("multiple") is not None) or (kind == "checkbox" and is_group)
     )
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
-    required = not fixed and (any(map(_is_required, able)) or (not is_group and title.rstrip(" :").endswith("*")))
+    asks = any(map(_is_required, able)) or (is_group and control.closest('[aria-required="true"]') is not None)
+    required = not fixed and (asks or (not is_group and title.rstrip(" :").endswith("*")))
     constant = confirmation_text(control, controls)
     tokens = (control.get("autocomplete") or "").lower().split()
     return FieldFacts(

@@ -15,6 +15,7 @@ _MOST_TEXT = 1000  # code points
 # Text in these isn't part of what a control says.
 _SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
 _FIELDS = ("input", "select", "textarea")
+_HOLDERS = frozenset({"span", "div", "p", "li", "dd"})
 _LABELS = frozenset({"label", "legend", "dt"})
 _LABEL_CLASS = re.compile(r"(?:.*[-_])?label")
 _CELLS = ("td", "th")
@@ -63,12 +64,27 @@ def text_beside(field: HtmlElement) -> str:
         for before in islice(inner.previous_elements(), _MOST_BEFORE):
             if before.name in _FIELDS or next(iter(before.iter_elements(*_FIELDS)), None) is not None:
                 return ""  # what stands there is of another one
-            if before.name in _LABELS or any(map(_LABEL_CLASS.fullmatch, before.classes)):
+            is_label = before.name in _LABELS or any(map(_LABEL_CLASS.fullmatch, before.classes))
+            heads = before.name in HEADINGS[1:] and field.get("placeholder") is None and _is_alone(field, around)
+            if is_label or heads:
                 return _short(before)
         if around.name in ("form", "body", "main"):
             return ""
         inner = around
     return ""
+
+
+def text_around(box: HtmlElement) -> str:
+    """Return what stands beside a box or a radio button that has its element for itself; may be empty."""
+    holder = box.parent
+    if box.input_type not in ("checkbox", "radio") or holder is None or holder.name not in _HOLDERS:
+        return ""
+    return _short(holder) if _is_alone(box, holder) else ""
+
+
+def _is_alone(field: HtmlElement, around: HtmlElement) -> bool:
+    """Tell whether an element holds one field."""
+    return all(each == field for each in islice(around.iter_elements(*_FIELDS), 2))
 
 
 def _short(element: HtmlElement) -> str:
@@ -88,6 +104,12 @@ def _of_row(cell: HtmlElement) -> str:
 def _of_column(cell: HtmlElement) -> str:
     table = cell.closest("table")
     first = next(iter(table.iter_elements("tr")), None) if table is not None else None
-    heads = first.children() if first is not None else []
+    heads = columns_of(first) if first is not None else []
     place = sum(1 for _ in islice(cell.previous_elements(), _MOST_COLUMNS))
     return _short(heads[place]) if place < len(heads) and heads[place].name == "th" else ""
+
+
+def columns_of(row: HtmlElement) -> list[HtmlElement]:
+    """Return the cell of each column that a row has: one that spans several comes as often."""
+    spans = ((cell, cell.get("colspan") or "") for cell in row.children())
+    return [cell for cell, span in spans for _ in range(min(int(span), _MOST_COLUMNS) if span.isdecimal() else 1)]

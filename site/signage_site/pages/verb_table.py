@@ -79,9 +79,13 @@ subscribe: sends
 unsubscribe: sends
     unsubscribe, abbestellen, se désabonner, cancelar suscripción, disiscriviti, afmelden, 購読解除, 取消订阅
 sign-up: sends
-    sign up, register, create account, create an account, create your account, join, registrieren, konto
-    erstellen, s'inscrire, créer un compte, registrarse, crear cuenta, crear una cuenta, registrar-se, criar
-    conta, cadastrar, registrati, crea un account, registreren, account aanmaken, 登録, アカウント作成, 注册, 註冊
+    sign up, create account, create an account, create your account, konto erstellen, s'inscrire, créer un compte,
+    registrarse, crear cuenta, crear una cuenta, registrar-se, criar conta, cadastrar, registrati, crea un account,
+    account aanmaken, 登録, アカウント作成, 注册, 註冊
+register: sends
+    register, registrieren, registrar, registra, registreren
+join: sends
+    join, beitreten, rejoindre, unirse a, unisciti a
 vote: sends
     vote, abstimmen, voter, votar, vota, stemmen, 投票
 book: sends

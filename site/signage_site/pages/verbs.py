@@ -56,7 +56,10 @@ _ENDS = _words_in(
 )
 # By what somebody signs in: "Sign in with Google".
 _MEANS = _words_in("with using via through mit über avec con com tramite met")
-_SIGNS_IN = ("sign-in", "sign-up")
+_SIGNS_IN = ("sign-in", "sign-up", "register")
+# What is registered, or joined, where a name says nothing else.
+_ACCOUNTS = frozenset({"", "account", "konto", "cuenta", "conta"})
+_ENTERS = ("register", "join")
 _MEANS_CJK = re.compile(r"^(?:使用|用|通过|以)\s*|(?:で|アカウントで)$")
 # What somebody says before it: "Yes, I understand - delete it".
 _ASIDE = re.compile(r".*(?:\s[-\u2013\u2014]\s|[,;:.!]\s)(?P<rest>\S.*)")
@@ -158,20 +161,28 @@ def _of_words(words: list[str]) -> Purpose | None:
         if entry is not None and entry[0] in _SIGNS_IN and not _MEANS.isdisjoint(lower[count : count + 1]):
             return _by_means(*entry, " ".join(lower[count + 1 :]))
         if entry is not None:
-            noun = _noun(words[count:]) or _NOUNS.get(entry[0], "")
-            return _POSTED if entry[0] == "leave" and _WRITTEN.search(noun) else Purpose(*entry, noun)
+            return _purpose(*entry, _noun(words[count:]))
     for count in counts:
         entry = _WORDS.get(" ".join(lower[-count:]))
         if entry is not None and lower[-1].endswith("en"):  # German and Dutch put the verb last
             if entry[0] in _SIGNS_IN and lower[0] in _MEANS:
                 return _by_means(*entry, " ".join(lower[1:-count]))
-            return Purpose(*entry, _noun(words[:-count]))
+            return _purpose(*entry, _noun(words[:-count]))
     aside = _ASIDE.match(" ".join(words))
     return _of_words(aside["rest"].split()) if aside is not None else None
 
 
+def _purpose(verb: str, effect: Effect, noun: str) -> Purpose:
+    """Return a purpose; "Register" and "Join" alone sign up, and to leave a comment is to post it."""
+    if verb in _ENTERS and noun.lower() in _ACCOUNTS:
+        return Purpose("sign-up", effect, _NOUNS["sign-up"])
+    noun = noun or _NOUNS.get(verb, "")
+    return _POSTED if verb == "leave" and _WRITTEN.search(noun) else Purpose(verb, effect, noun)
+
+
 def _by_means(verb: str, effect: Effect, means: str) -> Purpose:
     """Return what signs in by something: `sign-in-google`."""
+    verb = "sign-up" if verb in _ENTERS else verb
     words = re.findall(r"[a-z0-9]+", means.lower())
     return Purpose("-".join([verb, *words[:_MOST_MEANS]]), effect, _NOUNS[verb])
 

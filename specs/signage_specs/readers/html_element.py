@@ -153,6 +153,13 @@ class HtmlElement(NamedTuple):
         """Return the child elements, in tree order; a template has none."""
         return [HtmlElement(self.source, child) for child in self.node.children if isinstance(child, Element)]
 
+    def next_element(self) -> HtmlElement | None:
+        """Return the element behind this one in its parent; None for the last one."""
+        node = self.node.next_sibling
+        while node is not None and not isinstance(node, Element):
+            node = node.next_sibling
+        return None if node is None else HtmlElement(self.source, node)
+
     def previous_elements(self) -> Iterator[HtmlElement]:
         """Yield the elements before this one in its parent, the nearest first."""
         node = self.node.previous_sibling

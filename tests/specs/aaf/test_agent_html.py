@@ -112,6 +112,9 @@ def test_what_an_action_in_a_data_view_takes_is_not_what_the_view_takes() -> Non
     assert "b" == identity(resolve_field(page, "plant.move-b", "bed", strict=True).element)
     assert resolve_field(page, "plant.list", "bed", strict=True).element is None
     assert [] == list(Resolver(page).ambiguities())
+    bound = '<input data-agent-kind="field" data-agent-field="bed" data-agent-for-action="plant.move-{}">'
+    text = f'<p data-agent-kind="collection" data-agent-action="plant.list">{bound.format(1)}{bound.format(2)}</p>'
+    assert [] == list(Resolver(parse_annotated_html(text)).ambiguities())
 
 
 TAGS = st.lists(

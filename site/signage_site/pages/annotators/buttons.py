@@ -26,7 +26,7 @@ from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
-from signage_site.pages.purposes import only_dismisses, plain_submit, purpose, senders_of
+from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
@@ -128,12 +128,16 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
             yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
 
 
+# Where links lead that only a script follows.
+_NOWHERE = ("", "#", "#!", "javascript:void(0)", "javascript:void(0);", "javascript:;", "javascript:")
 # Links that do something: by what frameworks write on them, and by role. What only leads somewhere is none.
 _ACTING = (
     "a:is([data-method], [data-turbo-method], [data-confirm], [data-turbo-confirm], [hx-delete], [hx-post], "
-    "[hx-put], [hx-patch], [onclick*='confirm('], .btn-danger, .is-danger, .deletelink, .delete-link), "
-    "[role=menuitem]"
+    "[hx-put], [hx-patch], [onclick*='confirm('], .btn-danger, .is-danger, .deletelink, .delete-link, "
+    "[href='#'], [href='#!'], [href^='javascript:']), [role=menuitem], [role=link]"
 )
+# Links to the page that they are on, in the menus of sites.
+_IN_MENUS = "nav, [role=navigation], .current, .active, .reference, .headerlink"
 
 
 def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:
@@ -143,11 +147,13 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
             continue
         verb = purpose(spoken_names(element, controls))
         if not (warns(element) or looks_dangerous(element)) and (
-            verb is None or element.get("href") not in (None, "", "#")
+            verb is None or (element.get("href") or "") not in _NOWHERE or element.closest(_IN_MENUS) is not None
         ):
             continue
         record = acted_on(element, spoken_names(element, controls), controls)
-        if record is not None and record.place >= MOST_RECORDS:
+        if record is not None and (
+            record.place >= MOST_RECORDS or record.label == accessible_name(element, controls)  # it only names it
+        ):
             continue
         name = own_id(element, controls, record)
         behaviour = _behaviour(element, controls)
@@ -168,15 +174,17 @@ def _of_form(
     separator = "_" if is_step else "-"
     noun = "submit" if is_submit(button) else "reset" if _is_reset(button) else "button"
     claim = claims.get(form)
-    alone = len(controls.submits.get(form, ())) == 1 or claim is None or claim.name not in KNOWN_ACTIONS
+    alone = len(controls.submits.get(form, ())) <= 1 or claim is None or claim.name not in KNOWN_ACTIONS
     name = "submit" if button == plain and alone else identifier(button_sources(button, controls), noun, separator)
     name = f"{'.' if is_step else '-'}{name}"
     record = acted_on(button, spoken_names(button, controls), controls)
     if record is not None and record.element.position > form.position:  # of a row of the form
         name = f"{name}{separator}{record.key}"
-    if not is_submit(button):
+    if not is_submit(button) or opens(button):
         turns = button != plain and _TURNS.fullmatch(accessible_name(button, controls)) is not None
         own = TOGGLES if turns else _behaviour(button, controls)
+        if own == UNKNOWN and button == plain and claim is not None:
+            own = claim.behaviour or UNKNOWN
         return Claim(button, "action", name, own, within=form)
     if destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
@@ -206,7 +214,7 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
         (displays(button) and not acts)
         or is_display(name)
         or "toggle" in hidden.lower()
-        or (href or "").startswith("#")
+        or ((href or "").startswith("#") and (by_name in (None, READS) or href not in _NOWHERE))
         or neighbour_of(spoken or sign_of(button))
     )
     if shows:

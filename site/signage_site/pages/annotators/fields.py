@@ -87,10 +87,10 @@ def annotate_widgets(controls: Controls, claims: Claims) -> Iterator[Claim]:
             yield Claim(widget, "action", f"toggle.{name.replace('_', '-')}", UNKNOWN)
         else:
             holder = _holder([widget], controls, claims)
-            if holder is not None and (holder not in claims or claims[holder].kind == "action"):
-                if holder not in claims:
-                    yield _claim(holder, widget, name, controls)
-                yield Claim(widget, "field", name, within=holder)
+            if holder is not None and holder not in claims:
+                yield _claim(holder, widget, name, controls)
+            is_held = holder is not None and (holder not in claims or claims[holder].kind == "action")
+            yield Claim(widget, "field", name, within=holder if is_held else None)  # no look-up finds it otherwise
 
 
 def field_name(field: HtmlElement, controls: Controls) -> str:
@@ -156,7 +156,7 @@ def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str]
 
 def _claim(holder: HtmlElement, field: HtmlElement, name: str, controls: Controls) -> Claim:
     verb = _VERBS.get(field.input_type, "set") if field.name == "input" else "set"
-    record = record_of(field, controls, acts=lambda: False) if controls.has_rows else None
+    record = record_of(field, controls, acts=lambda _: False) if controls.has_rows else None
     if record is None:
         return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
     steady = name.replace("_", "-") if not any(map(str.isdigit, name)) else record.noun or "record"

@@ -1,6 +1,7 @@
 """Forms that nothing else has claimed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from urllib.parse import urlsplit
@@ -56,7 +57,7 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
             spoken = [name for button in meant for name in spoken_names(button, controls)]
             names = [*spoken, *spoken_names(form, controls)]
             if all(map(says_nothing, spoken)):
-                names.append(asked_before(form))
+                names += [asked_before(form), heading_beside(form)]
             record = acted_on(form, names, controls)
             if record is not None and record.place >= MOST_RECORDS:
                 continue
@@ -75,7 +76,9 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 ]
                 identity = f"{next(filter(None, nouns), 'record')}.act"
             if record is not None:
-                identity = identity or f"{record.noun or 'form'}.{verb.verb if verb is not None else 'submit'}"
+                said = [each for each in without_label(spoken, record) if not says_nothing(each)]
+                word = verb.verb if verb is not None else identifier(said, "submit")
+                identity = identity or f"{record.noun or ('button' if said else 'form')}.{word}"
                 identity = f"{identity}-{record.key}"
             if not identity:
                 steady = [each for each in spoken if not says_nothing(each)]
@@ -111,20 +114,20 @@ def _told_by(written: Iterable[str], form: HtmlElement) -> list[str]:
 def _asked_for(form: HtmlElement) -> str:
     """Return what the names of a form's fields begin with: `address` of `addressLine1` and `addressTown`."""
     fields = filter(is_field, islice(form.iter_elements("input", "select", "textarea"), _MOST_FIELDS))
-    names = dict.fromkeys(slug(name) for each in fields for name in attribute_names(each)[0][:1])
+    names = Counter(slug(name) for each in fields for name in attribute_names(each)[0][:1])
     words = [name.split("-") for name in names]
     if len(words) == 1:
         return "-".join(words[0])
     shared = takewhile(lambda alike: len(set(alike)) == 1, zip(*words, strict=False))
-    return "-".join(alike[0] for alike in shared)
+    return "-".join(alike[0] for alike in shared) or next((name for name, count in names.items() if count > 1), "")
 
 
 def form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
     """Judge a form by its names and its method. Where a script alone knows what it does, that is not known here."""
     spoken = [name for button in buttons for name in spoken_names(button, controls)]
     names = [*spoken, accessible_name(form, controls), form.get("name") or ""]
-    if all(map(says_nothing, spoken)):  # what is asked for is said beside it
-        names += [heading_beside(form), asked_before(form)]
+    beside = [heading_beside(form), asked_before(form)] if all(map(says_nothing, spoken)) else []
+    names += beside
     cancels = bool(spoken) and is_cancelling(spoken[0])
     signs: list[str] = [] if spoken else list(filter(None, map(sign_of, buttons)))
     told = any(says_nothing(each) or behaviour_of_name(each) for each in (*spoken[:1], *signs))  # it is only red
@@ -134,7 +137,7 @@ def form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElem
     names += [text for _, text in options_of(choice)] if choice is not None else []
     if any(map(is_dangerous, names)) or (not cancels and (by_look or any(map(warns, (form, *buttons))))):
         return DESTROYS
-    by_name = next(filter(None, map(behaviour_of_name, spoken)), None) or behaviour_of_name(names[len(spoken)])
+    by_name = next(filter(None, map(behaviour_of_name, (*spoken, names[len(spoken)], *beside))), None)
     if by_name is not None and by_name != READS and not any(map(is_binding, names) if by_name == UNKNOWN else ()):
         return by_name
     method = (form.get("method") or "").strip().lower()

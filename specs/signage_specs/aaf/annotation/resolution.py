@@ -52,7 +52,7 @@ class Resolver:
     A look-up goes first through what is inside the elements of the action, then through all elements that name the
     action in `data-agent-for-action`. There is no third step. The second step runs only where the first finds
     nothing, so that an element which is nested and another one which is bound are not ambiguous. A collection with
-    an action id is a data view, and has fields in the same two ways; those of the actions in it are theirs alone.
+    an action id is a data view, and has fields in the same two ways; those of other actions in it are theirs alone.
     """
 
     def __init__(self, document: AnnotatedDocument) -> None:
@@ -66,7 +66,8 @@ class Resolver:
             _, actions, views = around[-1] if around else (0, (), ())
             if element.kind == "status" or (element.kind == "field" and element.field is not None):
                 field = element.field if element.kind == "field" else None
-                for action in dict.fromkeys((*views, *actions)):
+                own = [each for each in views if element.for_action in (None, "", each)]
+                for action in dict.fromkeys((*own, *actions)):
                     self._nested.setdefault(LookUp(action, field), []).append(element)
                 if element.for_action:
                     self._bound.setdefault(LookUp(element.for_action, field), []).append(element)

@@ -1,0 +1,156 @@
+"""Controls that say little by themselves: what stands in, around and behind them tells what they do."""
+
+import json
+from typing import Any
+
+import pytest
+
+from signage.api import check_document
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
+from signage_specs.diagnostic import Profile
+
+TWO_FORMS = "<h1>Setup</h1><form><button>Save setup</button></form><form><button>Subscribe</button></form>"
+TAB = "<b id=t>Save query</b><div role=tabpanel aria-labelledby=t><form><button>Save</button></form></div>"
+QUESTION = """<form><fieldset><legend>Which of these berths do you prefer?</legend>
+<input type=radio name=berth value=a><input type=radio name=berth value=b><input name=other></fieldset>
+<button>Continue</button></form>"""
+FORMS = "<form method=post><button>Feed</button></form><form method=post><button>Walk</button></form>"
+VETS = """<div role=list aria-label=Vets><div role=listitem><b>Dr. Oak</b> <button>Call</button></div>
+<div role=listitem><b>Dr. Ash</b> <button>Call</button></div></div>"""
+DISHES = """<table><tr><th>No<th>Dish<tr><td>1<td>Rice <button>Remove</button>
+<tr><td>2<td>Beef <button>Remove</button></table>"""
+BERTH = {"berth.update", "berth.delete"}
+
+
+def signed(text: str) -> str:
+    made = annotate(text, "0.1").text
+    assert made == annotate(made, "0.1").text
+    assert [] == check_document(made, "agent-html", profile=Profile.STRICT)
+    return made
+
+
+def actions(text: str) -> dict[str, ActionFacts]:
+    return {each.identifier: each for each in read_facts(signed(f"<main>{text}</main>"), "a.html").actions}
+
+
+def fields(text: str) -> dict[str, Any]:
+    [action] = actions(text).values()
+    found: dict[str, Any] = json.loads(action.input_schema)["properties"]
+    return {name: each.get("title") for name, each in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # The heading says what "Submit" is for, and what a form without such a button is.
+        ("<h2>Book a berth</h2><form id=f method=post><input name=a><button>Submit</button></form>", "berth.book"),
+        ("<h3>Create Account</h3><form><input name=a></form>", "account.sign-up"),
+        ("<h3>Login</h3><form><input name=a></form>", "account.sign-in"),
+        # A heading before another form isn't of this one.
+        (TWO_FORMS, "form.subscribe"),
+        # What is registered or joined is perhaps no account.
+        ("<form><button>Register a plant</button></form>", "plant.register"),
+        ("<form><button>Join crew</button></form>", "crew.join"),
+        ("<form><button>Register</button></form>", "account.sign-up"),
+        # A tab or a panel says what is saved in it.
+        (TAB, "query.save"),
+        # Ids that are about the widget alone say less than the words.
+        ("<a role=button id=navbarDropdown aria-expanded=false>Shop</a>", "button.shop"),
+        ("<button id=dropdownMenuButton aria-expanded=false>Harbours</button>", "button.harbours"),
+        # Questions of several fields are called by the choice.
+        (QUESTION, "berth.submit"),
+        ("<button uk-icon='icon: trash'></button>", "button.delete"),
+        ("<button><i data-feather=trash-2></i></button>", "button.delete"),
+        ("<button data-bs-target=#views data-bs-slide-to=2></button>", "button.slide-3"),
+    ],
+)
+def test_ids(text: str, expected: str) -> None:
+    assert expected in actions(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<a role=button href='#'>Pay invoice</a>", ("invoice.pay", "high", "review")),
+        ("<a role=button href='#'>Invite pilot</a>", ("pilot.invite", "low", "review")),
+        ("<a href='#'>Delete invoice</a>", ("invoice.delete", "high", "required")),
+        ("<a href='javascript:void(0)'>Archive invoice</a>", ("invoice.archive", "low", "optional")),
+        ("<span role=link tabindex=0>Share invoice</span>", ("invoice.share", "low", "review")),
+        ("<form id=f method=post><button name=_method value=delete>Go</button>", ("f.submit", "high", "required")),
+        # It shows more, though it would send the form by its type.
+        ("<form id=f><button>Send</button><button data-toggle=dropdown>More", ("f.submit-more", "none", "never")),
+        # What searches isn't always a submit button.
+        ("<form role=search><input name=q><button type=button>Go!</button>", ("docs.search", "none", "never")),
+        ("<button data-bs-target=#views data-bs-slide-to=2></button>", ("button.slide-3", "none", "never")),
+    ],
+)
+def test_danger(text: str, expected: tuple[str, str, str]) -> None:
+    assert expected in [(name, each.risk, each.confirmation) for name, each in actions(text).items()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<ul><li><a class='current reference internal' href='#'>Create a project</a></ul>",
+        "<nav><a href='#'>Delete files</a></nav>",
+        "<a href='#'>Berths</a><a href='#create'>Create a project</a><a href=/delete>Delete files</a>",
+    ],
+)
+def test_links_to_places_are_no_actions(text: str) -> None:
+    assert {} == actions(text)
+
+
+def test_a_button_that_is_no_submit_button_is_the_step_of_its_search() -> None:
+    assert "docs.search.submit" in signed("<form role=search><input name=q><button type=button>Go!</button></form>")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            f"<form><table><tr><th colspan=2>Part<th>Count<th>Act<tr>{'<td>' * 3}<input name=n></table>",
+            {"n": "Count"},
+        ),
+        ("<div><h3>Tide table</h3><p>A day</p><select><option>Oban</select></div>", {"tide_table": "Tide table"}),
+        ("<span class=tag><input type=checkbox> Night watch <a href=#></a></span>", {"night_watch": "Night watch"}),
+    ],
+)
+def test_titles_of_fields(text: str, expected: dict[str, str]) -> None:
+    assert expected == fields(text)
+
+
+def test_a_group_is_required_where_it_says_so() -> None:
+    [action] = actions(
+        "<form><div role=radiogroup aria-label=Speed aria-required=true><input type=radio name=speed value=a>"
+        "<input type=radio name=speed value=b></div><button>Plan trip</button></form>"
+    ).values()
+    assert ["speed"] == json.loads(action.input_schema)["required"]
+
+
+def test_namesakes_are_told_apart_by_what_they_show() -> None:
+    made = actions("<button data-target=#map>Toggle</button><button data-target=#log>Toggle</button>")
+    assert {"button.toggle-map", "button.toggle-log"} == set(made)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Forms of a record that say what no table of verbs has.
+        (f"<table><tr><td>D-7<td>{FORMS}</table>", {"button.feed-d-7", "button.walk-d-7"}),
+        # What several records have acts on each.
+        (VETS, {"vet.call-dr-oak", "vet.call-dr-ash"}),
+        # A record is called by the cell of its control where no other says it.
+        (DISHES, {"button.remove-rice", "button.remove-beef"}),
+        # A list of what can be done holds no records.
+        ("<ul><li><a href='#'>Change <i>berth</i></a><li><a href='#'>Delete <i>berth</i></a></ul>", BERTH),
+    ],
+)
+def test_records(text: str, expected: set[str]) -> None:
+    assert expected == {name for name, each in actions(text).items() if not each.view}
+
+
+def test_what_is_typed_in_and_has_no_name_is_said() -> None:
+    page = annotate("<body><div contenteditable>A text</div></body>", "0.1")
+    assert ["the field `div` isn't annotated: it has no form, label or group; label it"] == list(page.notes)
