@@ -61,8 +61,11 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
                 told.add(known[0])
                 yield Claim(holder, "action", known[0], READS)
                 yield Claim(field, "field", known[1], within=holder)
-    for name, group in groups.items():
-        holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
+    # An action that one of the other fields has made is the one of the buttons in it.
+    inside = _inside_actions(controls, claims) if groups else ()
+    for name, found in groups.items():
+        group = [field for field in found if field not in inside]
+        holder = None if not group else _holder(group, controls, claims) or _label(group[0], controls, claims)
         if holder is not None:
             said = field_name(group[0], controls)
             yield _claim(holder, group[0], said, controls)
