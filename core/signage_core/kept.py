@@ -67,8 +67,7 @@ def _key(file: Path) -> bytes:
         try:
             with os.fdopen(descriptor, "wb") as stream:
                 stream.write(token_bytes(_KEY))
-            with suppress(FileExistsError):  # of two runs at once, one makes it
-                os.link(made, file)
+            _put(made, file)
         finally:
             Path(made).unlink(missing_ok=True)
     if os.name != "nt" and file.stat().st_mode & 0o077:
@@ -77,6 +76,16 @@ def _key(file: Path) -> bytes:
     if len(key) != _KEY:
         raise OSError(errno.EINVAL, "it is damaged; remove it")
     return key
+
+
+def _put(made: str, file: Path) -> None:
+    """Give a file its name, where no other run has done so before."""
+    try:
+        os.link(made, file)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links: of two first runs at once, the key of the last counts
+        os.replace(made, file)  # noqa: PTH105  as the line above
 
 
 def code_stamps(*packages: str) -> Iterator[str]:

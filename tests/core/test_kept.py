@@ -40,6 +40,15 @@ def test_the_key_is_read_by_its_owner_alone(key: Path) -> None:
     assert (0o600, ["key"]) == (stat.S_IMODE(key.stat().st_mode), [each.name for each in key.parent.iterdir()])
 
 
+def test_a_file_system_without_links_has_a_key(key: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert own_name("a") == own_name("a")
+    assert ["key"] == [each.name for each in key.parent.iterdir()]
+
+
 def test_runs_at_once_have_one_key(key: Path) -> None:
     program = "from signage_core.kept import own_name; print(own_name('a'))"
     runs = [Popen([sys.executable, "-c", program], stdout=PIPE, text=True) for _ in range(4)]
