@@ -85,6 +85,13 @@ def test_conversion(text: str, expected: str) -> None:
     assert f"{expected}\n" == convert_snapshot(snapshot)
 
 
+def test_a_text_in_block_form_is_the_lines_below_it() -> None:
+    text = '- paragraph: |\n    first\n\n    - second\n- button "Go" [ref=e2]\n'
+    expected = 'p "first - second"\nbutton#e2 "Go"\n'
+    assert expected == convert_snapshot(parse_snapshot(text))
+    assert [] == [d.code for d in ARIA_SNAPSHOT.check(text, Context())]
+
+
 def test_a_value_with_a_line_break_goes_on_as_text() -> None:
     text = '- textbox "Note" [ref=e1]: first\nsecond line\n- button "Go" [ref=e2]\n'
     expected = 'textbox#e1 "Note"\n  > first\n  > second line\nbutton#e2 "Go"\n'

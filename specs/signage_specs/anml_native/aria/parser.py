@@ -7,11 +7,13 @@ from typing import Final
 
 from signage_specs.anml_native.aria.tree import (
     AT_ITEM,
+    BLOCK,
     HEADING,
     LIST_ITEM,
     TITLE,
     AnyAriaLine,
     AriaBlank,
+    AriaBlock,
     AriaElision,
     AriaHeader,
     AriaNode,
@@ -45,15 +47,22 @@ _TAG_ATTRIBUTE: Final = re.compile(r'([A-Za-z_][\w-]*)(?:=("(?:[^"\\]|\\.)*"|[^\
 def parse_snapshot(text: str) -> AriaSnapshot:
     """Return the tree of an accessibility snapshot (11). Never raises; linear in the text."""
     source, end = bounded_lines(text)
-    lines = [_read_line(line) for line in source]
+    lines: list[AnyAriaLine] = []
+    column: int | None = None  # of the line whose text in block form may go on
+    for each in source:
+        if column is not None and (len(each.indent) > column or not each.words.strip()):
+            lines.append(AriaBlock(*_common(each)))
+            continue
+        line = _read_line(each)
+        lines.append(line)
+        column = len(each.indent) if isinstance(line, AriaNode) and line.text == "" else None
     if end < len(text):
         lines.append(AriaUnread(Span(end, len(text)), text[end:], 0))
     return AriaSnapshot(text, tuple(lines))
 
 
 def _read_line(line: IndentedLine) -> AnyAriaLine:
-    depth = len(line.indent.replace("\t", "  ")) // 2
-    common = (line.span, line.indent + line.words + line.ending, depth)
+    common = _common(line)
     words = line.words.rstrip()
     if not words:
         return AriaBlank(*common)
@@ -65,13 +74,18 @@ def _read_line(line: IndentedLine) -> AnyAriaLine:
     item = LIST_ITEM.match(words)
     entry = _PROPERTY.match(words, item.end()) if item else None
     if entry:
-        return AriaProperty(*common, entry.group(1), _plain(entry.group(2)))
+        return AriaProperty(*common, entry.group(1), _plain(entry.group(2)), line.words_start + entry.end(1))
     reader = _NodeReader(words, line.words_start, item.end() if item else 0)
     if item:
         reader.list_item()
     elif AT_ITEM.match(words):
         reader.at_item()
     return reader.node(common) or AriaUnknown(*common)
+
+
+def _common(line: IndentedLine) -> tuple[Span, str, int]:
+    depth = len(line.indent.replace("\t", "  ")) // 2
+    return line.span, line.indent + line.words + line.ending, depth
 
 
 class _NodeReader:
@@ -87,6 +101,7 @@ class _NodeReader:
         self.attributes: dict[str, str | bool] = {}
         self.words: list[str] = []
         self.text: str | None = None
+        self.colon: int | None = None
         self.surplus: list[str] = []
         self.has_pattern = False
         self.is_quoted = False  # YAML has put the words between apostrophes
@@ -95,10 +110,18 @@ class _NodeReader:
         """Return the node, or None when the words have no known shape."""
         if self.role is None:
             return None
-        attributes = tuple(self.attributes.items())
-        words, surplus = tuple(self.words), tuple(self.surplus)
         return AriaNode(
-            *common, self.role, self.name, self.ref, attributes, words, self.text, surplus, self.has_pattern
+            *common,
+            self.role,
+            self.name,
+            self.ref,
+            tuple(self.attributes.items()),
+            tuple(self.words),
+            self.text,
+            tuple(self.surplus),
+            self.has_pattern,
+            self.colon,
+            self.is_quoted,
         )
 
     def piece(self, start: int, end: int) -> Piece:
@@ -144,8 +167,9 @@ class _NodeReader:
                 self.position += 1
             elif self.line.startswith(("':", ":"), self.position):
                 self.position += 2 if self.line[self.position] == "'" else 1
+                self.colon = self.offset + self.position - 1
                 words = self.line[self.position :].strip()
-                self.text = _plain(words) or None
+                self.text = "" if BLOCK.match(words) else _plain(words) or None
                 self.has_pattern = self.has_pattern or _PATTERN.fullmatch(words) is not None
                 return True
             elif self.is_quoted and self.position == len(self.line) - 1 and self.line.endswith("'"):

@@ -17,6 +17,7 @@ LIST_ITEM: Final = re.compile(r"-[^\S\r\n]+(?='?(?:/?[A-Za-z][\w-]*)(?=[\s:\"'\[
 AT_ITEM: Final = re.compile(r"@(?:f\d+)?[a-z]\d+[^\S\r\n]+(?:\[(?=[A-Za-z])|[A-Za-z][\w-]*(?=\s+[\"\[]|\s*\Z))")
 HEADING: Final = re.compile(r"#[^\S\r\n]+Cursor-interactive elements:?\s*\Z")
 TITLE: Final = re.compile(r"(Page|URL|Scope|Frame):\s+(.*)")
+BLOCK: Final = re.compile(r"[|>][-+0-9]*+(?:\s++#.*+)?\Z")  # behind a colon, it says that the text is below
 _SHAPES: Final = {"-": LIST_ITEM, "@": AT_ITEM, "#": HEADING, **dict.fromkeys("PUSF", TITLE)}
 """The shape of a line, by its first character."""
 _BRACKETED_REF: Final = re.compile(r"\[[^\[\]]*\bref=")
@@ -43,8 +44,9 @@ class AriaNode(AriaLine):
     """A node: `- role "name" [ref=e1]: text` or `@e1 [role] "name"`.
 
     The role is as written; for `[input type="email"]` it is the tag. A word in brackets without a value has True.
-    Words outside of brackets are such as `clickable`; the text follows the colon. Surplus is what a node has no
-    place for: a second ref, a key's first value. A pattern, such as `/Ca.*/`, is of the template of a test.
+    Words outside of brackets are such as `clickable`; the text follows the colon, if there is one. Surplus is what
+    a node has no place for: a second ref, a key's first value. A pattern, such as `/Ca.*/`, is of the template of a
+    test. YAML may have put all before the colon between apostrophes.
     """
 
     role: Piece
@@ -55,6 +57,8 @@ class AriaNode(AriaLine):
     text: str | None
     surplus: tuple[str, ...] = ()
     has_pattern: bool = False
+    colon: int | None = None
+    is_quoted: bool = False
 
 
 @frozen
@@ -63,6 +67,7 @@ class AriaProperty(AriaLine):
 
     key: str
     value: str
+    colon: int
 
 
 @frozen
@@ -83,6 +88,10 @@ class AriaElision(AriaLine):
 
 class AriaUnknown(AriaLine):
     """A line of no known shape, such as the second line of a text with a line break in it."""
+
+
+class AriaBlock(AriaUnknown):
+    """A line of a text in YAML's block form, below `- text: |`."""
 
 
 class AriaUnread(AriaLine):

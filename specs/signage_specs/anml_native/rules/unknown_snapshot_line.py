@@ -11,7 +11,7 @@ Use instead (aria-snapshot):
     - button "Pay" [ref=e1]
 """
 
-from signage_specs.anml_native.aria.tree import LIST_ITEM, AriaElision, AriaSnapshot, AriaUnknown
+from signage_specs.anml_native.aria.tree import LIST_ITEM, AriaBlock, AriaElision, AriaSnapshot, AriaUnknown
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
@@ -20,6 +20,8 @@ def check(snapshot: AriaSnapshot, context: Context) -> Findings:
     before = None
     columns: list[int] = []  # of the items that the line may be beside, outermost first
     for line in snapshot.lines:
+        if isinstance(line, AriaBlock):
+            continue
         if isinstance(line, AriaUnknown) and not isinstance(before, AriaUnknown):
             message = 'Not a valid snapshot line. Write `- role "name" [ref=e1]`.'
             yield Finding(line.span, message)
