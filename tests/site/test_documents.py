@@ -396,6 +396,22 @@ def test_a_site_without_a_page_to_go_to_is_told(site_settings: Any, second: str,
     assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
 
 
+@pytest.mark.parametrize(
+    ("titles", "said"), [(("Quay", "Quay", "Quay", "Pier"), ["a.html"]), (("Quay", "Pier"), [])]
+)
+def test_pages_that_nothing_tells_apart_are_told(
+    site_settings: Any, titles: tuple[str, ...], said: list[str]
+) -> None:
+    pages = [
+        read_facts(f"<html lang=en><title>{title}</title><p>x", f"{name}.html")
+        for name, title in zip("abcd", titles, strict=False)
+    ]
+    pages.append(read_facts("<html lang=en><title>Quay</title><h1>Lake</h1>", "e.html"))
+    settings = replace(site_settings, base_url="https://a.example/")
+    found = [each for each in made(settings, *pages).diagnostics if "3 pages have the title `Quay`" in each.message]
+    assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
+
+
 def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: Any) -> None:
     banner = "<p>Read the terms before you board."
     pages = [

@@ -524,6 +524,12 @@ def test_no_action_is_called_submit() -> None:
     assert {"f.submit": "F"} == {each.identifier: each.title for each in read_facts(text, "a.html").actions}
 
 
+MENU = (
+    "<nav><a href=#>Base</a><a href=../index.html>Home</a><a href=../base/b.html>Fares</a>"
+    "<a href=../base/a.html><i></i>Buttons <span class='nav-badge badge'>7</span></a></nav>"
+)
+
+
 @pytest.mark.parametrize(
     ("path", "title", "content", "expected"),
     [
@@ -543,6 +549,32 @@ def test_no_action_is_called_submit() -> None:
         ("index.html", "Home | Tides", "<h1>Tides</h1>", "Tides"),
         ("a.html", "Neap | Tides", "<article><h1>Neap</h1></article>", "Neap"),
         ("a.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Spring"),
+        # The heading of an example, below those of the page.
+        (
+            "a.html",
+            "Tides | Buttons",
+            "<main><h3>Buttons</h3><div><h1>Example</h1></div></main>",
+            "Tides | Buttons",
+        ),
+        ("a.html", "Tides | Buttons", "<main><h3>New</h3><h1>All buttons</h1></main>", "All buttons"),
+        ("a.html", "Tides | Buttons", "<h3>New</h3><main><h1>Example</h1></main>", "Example"),
+        ("a.html", "Tides", "<div role=tabpanel><h1>Example</h1></div>", "Tides"),
+        # A page without a heading, by its own menu.
+        ("base/a.html", "Tides", MENU, "Buttons"),
+        ("base/a.html", "Tides", f"<base href=../>{MENU.replace('../', '')}", "Buttons"),
+        ("base/a.html", "Tides", MENU.replace("<a", "<li><a").replace("nav>", "ul>"), "Buttons"),
+        ("base/a.html", "Tides", f"<main>{MENU.replace('nav>', 'ul>')}</main>", "Tides"),
+        ("base/a.html", "Tides", MENU.replace("../", ""), "Buttons"),
+        ("base/a.html", "All buttons", MENU, "All buttons"),
+        ("base/a.html", "Tides | All", MENU, "Tides | All"),
+        ("base/a.html", "Tides", f"{MENU}<h1>Knobs</h1>", "Knobs"),
+        ("index.html", "Tides", MENU.replace("../", ""), "Tides"),
+        (
+            "base/a.html",
+            "Tides",
+            "<nav><a href=a.html>English</a><a href=../de/base/a.html>Deutsch</a></nav>",
+            "Tides",
+        ),
     ],
 )
 def test_the_title_of_a_page_is_not_that_of_an_entry_or_the_site(

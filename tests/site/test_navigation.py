@@ -151,6 +151,13 @@ def test_what_is_in_no_part_of_the_menu_is_in_the_section_of_its_folder() -> Non
     ] == order(*pages, menu=menu)
 
 
+def test_a_badge_is_no_part_of_the_name_of_a_section() -> None:
+    guide = "<a href=#>Guide <span class='nav-badge badge'>7</span></a>"
+    menu = f"<nav><ul><li>{guide}<ul><li><a href=a/>K</a></ul></ul></nav>"
+
+    assert [("", ["index.html"]), ("Guide", ["a/index.html"])] == order(*HARBOUR[:2], menu=menu)
+
+
 def test_the_contents_of_the_page_are_no_part_of_the_menu() -> None:
     contents = "<h3>On this page</h3><ul><li><a href=#>Harbour</a></ul>"
     menu = f"<div role=navigation>{contents}<h3>Guide</h3><a href=a/>K</a></div>"

@@ -10,12 +10,11 @@ from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, Addresses
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import as_words
-from signage_site.pages.texts import visible_text
-from signage_site.themes import of_all
+from signage_site.pages.texts import visible_text, without_badge
+from signage_site.pages.titles import MENUS
 from signage_site.twins.text import label_text
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
-_MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # A heading over a whole menu, which is no part of it.
 _NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
@@ -39,7 +38,7 @@ def read_menus(document: HtmlDocument) -> list[Menu]:
 
     A part of a menu is what a heading stands over, or an entry with entries below it.
     """
-    found = document.select(_MENUS)
+    found = document.select(MENUS)
     inside = document.enclosing(found, found)
     return [_menu(document, each) for each in found if each not in inside]
 
@@ -68,7 +67,7 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
 def _label(document: HtmlDocument, entry: Element) -> str:
     """Return what an entry of a menu says above the entries below it."""
     children = (each for each in entry.children if isinstance(each, Element) and each.tag not in _LISTS)
-    return next(filter(None, (visible_text(HtmlElement(document, each)) for each in children)), "")
+    return next(filter(None, (without_badge(HtmlElement(document, each)) for each in children)), "")
 
 
 def site_sections(

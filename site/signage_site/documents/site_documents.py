@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from signage_core.generated import MARK
 from signage_core.paths import compiled_patterns
+from signage_core.wording import quoted
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATED, MANIFEST, SITEMAP, TRUST, index_marks
@@ -31,6 +32,7 @@ from signage_specs.registry import AGENT_MANIFEST, ANML_TRUST, ANML_XML
 from signage_specs.rule import Context, judge
 from signage_specs.span import LineTable
 
+_MANY = 3  # pages of one title
 _OURS = ("version", "role", "xmlns")  # of the root: the index is a service's document
 _WHOLE = frozenset({"action", "section", "data"})  # the author's takes the place of ours
 _MARKS = frozenset(("meta", name) for name in GENERATED)  # no author's to say
@@ -130,7 +132,7 @@ class Documents:
             self.diagnostics.append(
                 SiteDiagnostic(MANIFEST, Severity.INFO, f"{_NO_ADDRESS}{settings.address_setting}")
             )
-        self.diagnostics += [*conflicts, *unmet(site, settings)]
+        self.diagnostics += [*conflicts, *unmet(site, settings), *_same_titles(site)]
         if not taken:
             self._add(MANIFEST, text, _faults(MANIFEST, AGENT_MANIFEST.check(text, self._context)))
 
@@ -250,6 +252,19 @@ def _faults(path: str, diagnostics: Iterable[Diagnostic], source: str = "") -> l
 
 def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:
     return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
+
+
+def _same_titles(site: SiteFacts) -> Iterator[SiteDiagnostic]:
+    """Yield a note about the pages that neither their heads nor their menus tell from one another."""
+    listed = [page for section in site.sections for page in section.pages if page.title == page.head_title]
+    counts = Counter(page.title for page in listed)
+    title, count = max(counts.items(), key=lambda each: (each[1], each[0]), default=("", 0))
+    if count >= _MANY:
+        path = next(page.path for page in listed if page.title == title)
+        message = (
+            f"{count} pages have the title {quoted(title)}, and lists show them all by it; give each page an `h1`"
+        )
+        yield SiteDiagnostic(path, Severity.INFO, message)
 
 
 def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import field
-from operator import attrgetter
 from typing import Any, cast
 
 from signage_core.frozen import frozen
@@ -13,7 +12,8 @@ from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
-from signage_site.pages.texts import PERMALINKS, visible_text, without_sign
+from signage_site.pages.texts import visible_text
+from signage_site.pages.titles import SEPARATORS, document_title, last_part, page_title
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
@@ -28,10 +28,6 @@ _CANONICAL = ("link[rel~=canonical i]", "a[rel~=canonical i]")
 _SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in THEMES if theme.search_class}
 _THEMES_NEXT = (known.selector for theme in THEMES for known in theme.controls if known.name == "page.next")
 _NEXT = ("link[rel~=next][href]", ", ".join(("a[rel~=next]", *_THEMES_NEXT)))
-_SILENT = frozenset({"script", "button"})
-# What stands between the name of a page and that of its site.
-_EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
-_SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
 _BOXES = ", ".join(("details", *(f".{word}" for word in of_all(lambda theme: theme.boxes))))
@@ -40,8 +36,6 @@ _WORD = re.compile(r"[^\s\u3002]+")
 _LEADING_ON = (":", "\uff1a")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
 _FEWEST_WORDS = 6  # of what leads on to a list and says something about the page, too
-_INSIDE = "main, article, [role=main]"
-_BANNER = "header, [role=banner]"
 # A time, and where the page then leads (HTML, 4.2.5.3).
 _REFRESH = re.compile(r"""[\d.]+ ?[;, ] ?(?:url ?= ?)?(?:["'](?P<quoted>[^"']*)|(?P<plain>.*))""", re.IGNORECASE)
 
@@ -126,8 +120,8 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     base = page_base(controls.document, path)
     metas = _metas(controls)
     canonical = _canonical(controls)
-    document_title = _document_title(controls)
-    title = _page_title(controls, document_title, path)
+    head = document_title(controls)
+    title = page_title(controls, head, path)
     actions = tuple(read_actions(controls))
     return PageFacts(
         path=path,
@@ -143,8 +137,8 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         actions=actions,
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
-        site=metas.get("og:site_name") or metas.get("application-name") or _last_part(document_title),
-        head_title=metas.get("og:site_name") or ("" if _SEPARATORS.search(document_title) else document_title),
+        site=metas.get("og:site_name") or metas.get("application-name") or last_part(head),
+        head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
         written=_written(controls),
     )
 
@@ -152,21 +146,6 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
 def _written(controls: Controls) -> tuple[str, ...]:
     said = {controls.said(element, name) for element in controls.annotated for name in NAMING}
     return tuple(sorted(said - {""}))
-
-
-def _document_title(controls: Controls) -> str:
-    first = controls.document.select_one("title")
-    if first is not None and first.namespace != "html":  # a drawing has titles too
-        first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
-    title = "" if first is None else visible_text(first)
-    parts = _SEPARATORS.split(title)
-    return title if len(parts) == 1 or len({*parts}) > 1 else parts[0]  # the first page has its site's name twice
-
-
-def _last_part(title: str) -> str:
-    """Return what stands behind the last separator of a title, nearly always the site's name; empty without one."""
-    parts = _SEPARATORS.split(title)
-    return _EDITION.sub("", parts[-1]) if len(parts) > 1 else ""
 
 
 def _description(metas: dict[str, str]) -> str:
@@ -208,35 +187,6 @@ def _next(controls: Controls, base: PageBase) -> str:
     """Return where the next page is: as the head says, else a link that says so or that a theme has for it."""
     link = next(filter(None, map(controls.document.select_one, _NEXT)), None)
     return "" if link is None else base.beside((link.get("href") or "").strip())
-
-
-def _main_title(controls: Controls, document_title: str) -> str:
-    """Return the title of a page: its first heading of level 1, or a later one where that is the site's banner."""
-    titles: list[tuple[HtmlElement, str]] = []
-    for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
-        title = without_sign(" ".join(heading.text_without(PERMALINKS, _SILENT).split()))
-        if title:
-            titles.append((heading, title))
-    first = titles[0][1] if titles else ""
-    if len(titles) < 2 or first == document_title:  # noqa: PLR2004  one to choose, and one to pass over
-        return first
-    inside = (title for element, title in titles if element.closest(_INSIDE) is not None)
-    below = (title for element, title in titles if element.closest(_BANNER) is None)
-    return next(inside, None) or next(below, first)
-
-
-def _page_title(controls: Controls, document_title: str, path: str) -> str:
-    """Return the title of a page: its heading, or what the head says where that is the site's, or an entry's.
-
-    A list of articles has a heading of level 1 for each, and some themes have one for the site alone.
-    """
-    main = _main_title(controls, document_title)
-    parts = _SEPARATORS.split(document_title)
-    if len(parts) == 1 or not main:
-        return main or document_title
-    is_of_site = main == parts[-1] and path != "index.html"
-    is_of_entry = main not in document_title and len(controls.document.elements("article")) > 1
-    return parts[0] if is_of_site or is_of_entry else main
 
 
 def is_telling(text: str, title: str) -> bool:

@@ -55,6 +55,14 @@ def without_sign(title: str) -> str:
     return _SIGN_BEHIND.sub("", title) or title
 
 
+def without_badge(entry: HtmlElement) -> str:
+    """Return what an entry of a menu says, without the number or the word in a badge behind it."""
+    text = visible_text(entry)
+    for badge in entry.select(".badge"):
+        text = text.removesuffix(visible_text(badge)).strip() or text
+    return text
+
+
 def text_beside(field: HtmlElement) -> str:
     """Return the label before a field that names no field itself, or the head of its column; may be empty."""
     inner = field

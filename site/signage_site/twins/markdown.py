@@ -85,7 +85,7 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     if not root.text.strip() and root.select_one("img, a") is None:
         return None
     title = next((each for each in root.select("h1") if not is_nested(each)), None)
-    if title is None:
+    if title is None or not _says(title.text, facts.title):
         title = Element("h1", children=[Text(facts.title)])
     root.insert(0, title)
     content = Content("", [Section(0)], [], rewriting)
@@ -96,6 +96,12 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
         rendered = root.to_markdown()
     rendered = clean_of(rewriting.restored(rendered))
     return Content(rendered, content.sections, content.tables, rewriting)
+
+
+def _says(heading: str, title: str) -> bool:
+    """Tell whether a heading has the title of its page in it, and isn't that of an example."""
+    said, wanted = ("".join(filter(str.isalnum, each)) for each in (heading, title))
+    return wanted in said
 
 
 def clean_of(rendered: str) -> str:

@@ -52,6 +52,12 @@ def markdown(content: str, path: str = "a/index.html", options: Settings = OPTIO
     return text.partition("# Pier\n\n")[2].strip("\n")
 
 
+def test_the_title_is_not_the_heading_of_an_example() -> None:
+    page = "<title>Pier</title><main><h2>Boats</h2><p>Moored.</p><h1>Example</h1></main>"
+    text = twins(page)["markdown"].text
+    assert ["# Pier", "## Boats", "# Example"] == [line for line in text.splitlines() if line.startswith("#")]
+
+
 def body(content: str) -> Any:
     """Return the body of the twin of a page whose content has a title and this; both schemas take it."""
     html = (

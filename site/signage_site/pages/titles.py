@@ -1,0 +1,101 @@
+"""Find what a page is called: by its heading, its head, or its own menu."""
+
+import re
+from collections import Counter
+from operator import attrgetter
+
+from signage_site.addresses import INDEX_FILES, RELATIVE
+from signage_site.pages.base import page_base
+from signage_site.pages.controls import Controls
+from signage_site.pages.texts import PERMALINKS, visible_text, without_badge, without_sign
+from signage_site.themes import of_all
+from signage_specs.readers.html import HtmlElement
+
+# What stands between the name of a page and that of its site.
+_EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
+SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
+_INSIDE = "main, article, [role=main]"
+_BANNER = "header, [role=banner]"
+_TABS = "[role=tabpanel], .tab-pane"
+_LOWER = ("h2", "h3", "h4", "h5", "h6")
+_WORD = re.compile(r"\w+")
+_FEWEST = 3  # links of a menu of pages
+
+MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
+"""What holds the links that lead around a site."""
+_SILENT = frozenset({"script", "button"})
+
+
+def document_title(controls: Controls) -> str:
+    """Return what the head calls a page; may be empty."""
+    first = controls.document.select_one("title")
+    if first is not None and first.namespace != "html":  # a drawing has titles too
+        first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
+    title = "" if first is None else visible_text(first)
+    parts = SEPARATORS.split(title)
+    return title if len(parts) == 1 or len({*parts}) > 1 else parts[0]  # the first page has its site's name twice
+
+
+def last_part(title: str) -> str:
+    """Return what stands behind the last separator of a title, nearly always the site's name; empty without one."""
+    parts = SEPARATORS.split(title)
+    return _EDITION.sub("", parts[-1]) if len(parts) > 1 else ""
+
+
+def page_title(controls: Controls, head: str, path: str) -> str:
+    """Return the title of a page: its heading, or what the head says where that is the site's, or an example's.
+
+    A list of articles has a heading of level 1 for each, and some themes have one for the site alone. A page
+    without a heading has the name that its own menu has for it, where the head says nothing of it.
+    """
+    heading, main = _main_heading(controls, head)
+    parts = SEPARATORS.split(head)
+    if heading is None or (head and _is_example(heading, main, head, controls)):
+        entry = _menu_entry(controls, path) if len(parts) == 1 and path not in INDEX_FILES else ""
+        return head if entry.casefold() in head.casefold() else entry
+    is_of_site = main == parts[-1] and path != "index.html" and len(parts) > 1
+    is_of_entry = main not in head and len(controls.document.elements("article")) > 1 and len(parts) > 1
+    return parts[0] if is_of_site or is_of_entry else main
+
+
+def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
+    """Return the first heading of level 1 that says something, or a later one where that is the site's banner."""
+    titles: list[tuple[HtmlElement, str]] = []
+    for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
+        title = without_sign(" ".join(heading.text_without(PERMALINKS, _SILENT).split()))
+        if title:
+            titles.append((heading, title))
+    first = titles[0] if titles else (None, "")
+    if len(titles) < 2 or first[1] == head:  # noqa: PLR2004  one to choose, and one to pass over
+        return first
+    inside = (each for each in titles if each[0].closest(_INSIDE) is not None)
+    below = (each for each in titles if each[0].closest(_BANNER) is None)
+    return next(inside, None) or next(below, first)
+
+
+def _is_example(heading: HtmlElement, title: str, head: str, controls: Controls) -> bool:
+    """Tell whether a heading is in an example, on a tab or below others: it has no word of what the head says."""
+    if {*_WORD.findall(title.casefold())} & {*_WORD.findall(head.casefold())}:
+        return False
+    before = (each for each in controls.document.elements(*_LOWER) if each.position < heading.position)
+    return heading.closest(_TABS) is not None or any(each.closest(_INSIDE) is not None for each in before)
+
+
+def _menu_entry(controls: Controls, path: str) -> str:
+    """Return what the largest menu of a page that leads to it calls it; empty where none does."""
+    base = page_base(controls.document, path)
+    here = RELATIVE.route(path)
+    sizes: Counter[HtmlElement] = Counter()
+    names: dict[HtmlElement, str] = {}
+    for link in controls.document.select("a[href]"):
+        menu = link.closest(MENUS) or (link.closest("ul") if link.closest(_INSIDE) is None else None)
+        if menu is None or link.get("hreflang") or link.get("lang"):  # of the page in other languages
+            continue
+        sizes[menu] += 1
+        target = link.get("href") or ""
+        # Some templates write the links of all pages as those of the first one.
+        leads = (RELATIVE.resolve(base.beside(target), path), RELATIVE.resolve(target, INDEX_FILES[0]))
+        if menu not in names and "#" not in target and here in leads:
+            names[menu] = without_badge(link)
+    largest = max((each for each in names if sizes[each] >= _FEWEST), key=lambda each: sizes[each], default=None)
+    return names[largest] if largest is not None else ""
