@@ -22,13 +22,18 @@ def project_root(folder: Path) -> Path:
     It is the nearest one that holds a repository, else a project's file, else that of a generator of sites. Without
     any it is the working directory, where the page lies below it, or else the page's own folder.
     """
-    for marks in _MARKS:
-        for parent in (folder, *folder.parents):
-            if _has_any(parent, marks):
-                return parent
+    marked = _marked_root(folder)
+    if marked is not None:
+        return marked
     here = Path.cwd()
     is_below = folder.is_relative_to(here) and here != here.parent
     return here if is_below else folder
+
+
+def _marked_root(folder: Path) -> Path | None:
+    return next(
+        (parent for marks in _MARKS for parent in (folder, *folder.parents) if _has_any(parent, marks)), None
+    )
 
 
 def leads_out(path: Path) -> bool:
@@ -61,10 +66,11 @@ _SERVED = ("index.html", ".well-known")
 def signing_folder(site: Path) -> Path:
     """Return where what is known of a signed site is kept: in its project's folder, and never in what is served.
 
-    It depends on the site alone, so that the command line finds what a host's build kept. A site may stand in the
-    folder of another one, such as that of a language or a version.
+    Where there is no project, that is the folder around the site. It depends on the site alone, so that the command
+    line finds what a host's build kept, whatever the working directory. A site may stand in the folder of another
+    one, such as that of a language or a version.
     """
     around = resolved(site).parent
     while any(exists(around / name) for name in _SERVED) and not is_marked(around) and around != around.parent:
         around = around.parent
-    return project_root(around) / FOLDER / "site"
+    return (_marked_root(around) or around) / FOLDER / "site"

@@ -47,7 +47,20 @@ def test_signing_and_undoing(site: Path, cached: str) -> None:
         assert (0, True) == (code, " read, 1 restored; " in said)
         assert before == contents(site)
     else:
-        assert (1, True) == (code, "Build the site again" in said)
+        assert (1, True) == (code, "no state of this folder was found, so nothing was undone" in said)
+
+
+def test_undoing_works_from_any_working_directory(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = contents(site)
+    run(str(site), "--base-url", "https://a.example/")
+    (site.parent / "elsewhere").mkdir()
+    monkeypatch.chdir(site.parent / "elsewhere")
+    assert 0 == run(str(site), "--undo")[0]
+    assert before == contents(site)
+    place = (site.parent / ".signage_cache" / "site").as_posix()
+    (site.parent / ".signage_cache").rename("away")
+    code, said = run(str(site), "--undo")
+    assert (1, True) == (code, f"no state of this folder was found in {place}" in said)
 
 
 @pytest.mark.parametrize("colour", ["0", "1"])
@@ -180,9 +193,7 @@ def test_the_state_is_in_the_project_and_never_in_the_site(tmp_path: Path, monke
     (site / "deeper").mkdir(parents=True)
     for working in (tmp_path, site, site / "deeper"):
         monkeypatch.chdir(working)
-        assert (tmp_path if working == tmp_path else site.parent) / ".signage_cache" / "site" == signing_folder(
-            site
-        )
+        assert site.parent / ".signage_cache" / "site" == signing_folder(site)
     (tmp_path / "pyproject.toml").touch()
     assert tmp_path / ".signage_cache" / "site" == signing_folder(site)
 

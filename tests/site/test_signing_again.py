@@ -148,7 +148,7 @@ def test_a_second_run_changes_nothing_whatever_the_first_one_kept(tmp_path: Path
         assert signed == snapshot(site)
     undone = undo(site, state=state)  # nothing was done that it could take back
     assert ((), ()) == (undone.restored, undone.documents)
-    assert ["Build the site again" in each.message for each in undone.diagnostics] == [True]
+    assert ["no state of this folder was found" in each.message for each in undone.diagnostics] == [True]
     assert signed == snapshot(site)
 
 

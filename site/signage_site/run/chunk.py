@@ -20,7 +20,7 @@ from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
 
 UNKNOWN = (
     "it has annotations, and no state says who wrote them, so they stay as they are. Where an earlier run wrote "
-    "them, build the site again"
+    "them, build the site again; undo the signing of a page written by hand before you edit it"
 )
 """What is said of a page that was signed without a state, or changed after it was signed, and is signed anew."""
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from pathlib import Path
 
 from signage_core.comparison import Show, difference
 from signage_core.frozen import frozen
@@ -15,10 +16,10 @@ from signage_site.state.store import State
 from signage_specs.diagnostic import Severity
 
 _NOTHING_KNOWN = (
-    "no state of a run that signed this folder was found, so nothing was undone. Build the site again to have "
-    "it as it was"
+    "no state of this folder was found{place}, so nothing was undone. Build the site again, or take the pages from "
+    "where you keep them"
 )
-_CHANGED = "it was changed after it was signed; build the site again"
+_CHANGED = "it was edited after it was signed. Take the edit back and undo again, or build the site again"
 _DAMAGED = "its entry in the state is damaged; build the site again"
 
 
@@ -52,7 +53,7 @@ def undo(
     site = Folder(folder)
     listing = site.listing(clean=not dry_run)
     if state is None:
-        return UndoReport(len(listing.pages), (), (), (), (SiteDiagnostic("", Severity.WARNING, _NOTHING_KNOWN),))
+        return UndoReport(len(listing.pages), (), (), (), (_nothing_known(""),))
     known = State(state, site.root, dry_run=dry_run, make=False)
     try:
         own = known.paths()
@@ -75,10 +76,14 @@ def undo(
     finally:
         known.close()
     if not said and (not own or is_unrecorded(site, recorded)):
-        said.append(SiteDiagnostic("", Severity.WARNING, _NOTHING_KNOWN))
+        said.append(_nothing_known(f" in {Path(state).as_posix()}"))
     return UndoReport(
         len(listing.pages), tuple(restored), taken.done, tuple(sorted((*left, *taken.left))), tuple(said)
     )
+
+
+def _nothing_known(place: str) -> SiteDiagnostic:
+    return SiteDiagnostic("", Severity.WARNING, _NOTHING_KNOWN.format(place=place))
 
 
 def _restore(  # noqa: PLR0913  a page, what is known of it, and how
