@@ -9,6 +9,19 @@ MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "
 #: Markdown below one of these may be MyST.
 MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
 
+# Of a folder that a generator builds a site from: its name, where it builds it, and what is there, one of each.
+_SOURCES = (
+    ("Jekyll", "_site", ("_config.yml", "_config.toml"), ("_layouts", "_includes", "_posts")),
+    ("Hexo", "public", ("_config.yml",), ("scaffolds", "source")),
+    ("Hugo", "public", ("hugo.toml", "hugo.yaml", "hugo.json"), ("content", "layouts", "archetypes")),
+    ("Hugo", "public", ("config.toml", "config.yaml"), ("layouts", "archetypes")),
+    (
+        "Eleventy",
+        "_site",
+        (".eleventy.js", "eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs"),
+        ("",),
+    ),
+)
 _MARKS = (
     (".git", ".hg"),
     ("pyproject.toml", "signage.toml", "setup.py"),
@@ -33,6 +46,18 @@ def project_root(folder: Path) -> Path:
 def _marked_root(folder: Path) -> Path | None:
     return next(
         (parent for marks in _MARKS for parent in (folder, *folder.parents) if _has_any(parent, marks)), None
+    )
+
+
+def source_of(folder: Path) -> tuple[str, str] | None:
+    """Return the generator whose sources are in a folder, and the folder that it builds; None for any other."""
+    return next(
+        (
+            (name, built)
+            for name, built, settings, folders in _SOURCES
+            if _has_any(folder, settings) and _has_any(folder, folders)
+        ),
+        None,
     )
 
 

@@ -143,6 +143,34 @@ def test_an_address_that_no_site_is_at_ends_the_command_before_anything_is_writt
     assert before == {name: text for name, text in contents(site.parent).items() if name != "signage.toml"}
 
 
+@pytest.mark.parametrize(
+    ("marks", "generator", "built"),
+    [
+        (("_config.yml", "_layouts/a.html"), "Jekyll", "_site"),
+        (("hugo.toml", "layouts/a.html"), "Hugo", "public"),
+        (("_config.yml", "source/a.md"), "Hexo", "public"),
+        (("eleventy.config.js",), "Eleventy", "_site"),
+        (("_config.yml",), "", ""),
+        (("config.toml", "content/a.html"), "", ""),
+    ],
+)
+def test_the_sources_of_a_site_are_not_signed(
+    site: Path, marks: tuple[str, ...], generator: str, built: str
+) -> None:
+    for mark in marks:
+        (site / mark).parent.mkdir(exist_ok=True)
+        (site / mark).touch()
+    before = contents(site)
+    code, said = run("public", "--base-url", "https://a.example/")
+    if generator:
+        remedy = f"Build it, and name the folder that {generator} builds, such as `{built}`."
+        message = f"signage: public: the sources of a {generator} site, whose pages are templates. {remedy}\n"
+        assert (2, message) == (code, said)
+        assert before == contents(site)
+    else:
+        assert 0 == code
+
+
 @pytest.mark.parametrize("undo", [[], ["--undo"]])
 def test_a_folder_without_a_page_is_no_site(site: Path, undo: list[str]) -> None:
     (site.parent / "empty").mkdir()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
 JSON_SCHEMA = jsonschema.Draft202012Validator(json.loads(read_schema("anml.schema.json")))
-PAGE = read_facts("<html lang=en><title>Pier</title><main><h1>Pier</h1><p>Stairs.</main>", "index.html")
+PAGE = read_facts("<html lang=en><title>Pier | Harbour</title><main><h1>Pier</h1><p>Stairs.</main>", "index.html")
 ORIGIN = "https://ferry.example"
 
 

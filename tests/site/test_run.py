@@ -142,6 +142,29 @@ def test_a_page_that_is_too_large_stays_and_is_told(tmp_path: Path, site_setting
     assert 1 << 40 == (tmp_path / "b.html").stat().st_size
 
 
+@pytest.mark.parametrize(
+    ("page", "is_template"),
+    [
+        ("---\ntitle: Pier\n---\n<form>", True),
+        ("\ufeff---\r\n---\r\n<form>", True),
+        ("\n{% extends 'base.html' %}<form>", True),
+        ('{{ define "main" }}<form>', True),
+        ("<%- include('head') %><form>", True),
+        ("<?php echo 1 ?><form>", True),
+        ("<?xml version='1.0'?><form>", False),
+        ("<!doctype html><p>{{ name }}<form>", False),
+    ],
+)
+def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page: str, is_template: bool) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "a.html").write_bytes(page.encode())
+    report = sign(tmp_path / "site", site_settings)
+
+    reason = "it is a template, which a generator makes a page of; sign the folder that it builds"
+    assert ((("a.html", reason),) if is_template else ()) == report.skipped
+    assert (not is_template) == bool(report.changed)
+
+
 def test_symbolic_links_are_neither_followed_nor_replaced(tmp_path: Path, site_settings: Any) -> None:
     site, outside = tmp_path / "site", tmp_path / "outside"
     site.mkdir()
@@ -268,7 +291,7 @@ def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_setting
 
 def test_a_note_about_many_pages_is_given_once(tmp_path: Path, site_settings: Any) -> None:
     for name in ("a", "b", "c"):
-        (tmp_path / f"{name}.html").write_text("<title>x</title><input name=alone>", encoding="utf-8")
+        (tmp_path / f"{name}.html").write_text(f"<title>{name}</title><input name=alone>", encoding="utf-8")
     (tmp_path / "d.html").write_text("<title>x</title><input name=other>", encoding="utf-8")
     settings = replace(site_settings, base_url="https://a.example/")
     said = "isn't annotated: it has no form, label or group; label it"

@@ -12,7 +12,7 @@ import click
 from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.options import configuration_of, configured, in_text_or_json
 from signage.commands.output import progress_bar, show, show_diff
-from signage_core.project import signing_folder
+from signage_core.project import signing_folder, source_of
 from signage_core.terminal import visible
 from signage_core.wording import counted
 from signage_linter.report import Counts, PageDiagnostic, RunReport
@@ -124,6 +124,7 @@ def annotate(
     }
     if undoing:
         sys.exit(_undo(folder, common, quiet=quiet))
+    _refuse_sources(folder)
     settings = Settings.of(configuration, "`base_url`, or give `--base-url`")
     try:
         with named_executor(executor) as running, progress_bar("Signing") as progress:
@@ -138,6 +139,14 @@ def annotate(
     for line in said:
         tell(line, err=False)
     sys.exit(FINDINGS if report.failed else 0)
+
+
+def _refuse_sources(folder: Path) -> None:
+    source = source_of(folder)
+    if source is not None:
+        generator, built = source
+        fault = f"{folder.as_posix()}: the sources of a {generator} site, whose pages are templates"
+        raise Failure(f"{fault}. Build it, and name the folder that {generator} builds, such as `{built}`.")
 
 
 def _advice(report: Report, *, is_asked_for: bool) -> Sequence[str]:

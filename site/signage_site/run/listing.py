@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -19,6 +20,10 @@ _DOCUMENTS = tuple(SUFFIX_TYPES)
 TEMPORARY = ".signage-tmp-"
 """What the names of temporary files start with; the name of their run follows."""
 _REPORT = REPORT_MARK.encode()
+_IS_TEMPLATE = "it is a template, which a generator makes a page of; sign the folder that it builds"
+# Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
+_TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
+_LONGEST_START = 256  # bytes
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
@@ -77,7 +82,9 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
                 skipped.append((_printable(path), reason))
             else:
                 pages.append(path)
-    own = sorted(path for path in pages if not _is_report(Path(root, path)))
+    starts = {path: _start_of(Path(root, path)) for path in sorted(pages)}
+    skipped += [(_printable(path), _IS_TEMPLATE) for path, start in starts.items() if _TEMPLATE.match(start)]
+    own = [path for path, start in starts.items() if not (_TEMPLATE.match(start) or start.startswith(_REPORT))]
     return Listing(tuple(own), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
 
 
@@ -127,11 +134,11 @@ def _printable(path: str) -> str:
     return path.encode("utf-8", "replace").decode()
 
 
-def _is_report(file: Path) -> bool:
-    """Tell whether a file is the report of an audit, which lies among the pages that it is about."""
+def _start_of(file: Path) -> bytes:
+    """Return how a page begins: one may be the report of an audit, which lies among the pages that it is about."""
     with suppress(OSError), file.open("rb", buffering=0) as stream:
-        return stream.read(len(_REPORT)) == _REPORT
-    return False
+        return stream.read(_LONGEST_START)
+    return b""
 
 
 def _reason_to_skip(file: Path, path: str) -> str:
