@@ -26,7 +26,6 @@ _ADVICE = (
 @rule("S009", ERROR, advice=_ADVICE)
 def check(fault: PageFault) -> Findings:
     if fault.kind == "circular-include":
-        message = f"`{fault.detail}` includes itself through this line. Remove the line."
-        yield Finding(Span(0, 0), message)
+        yield Finding(Span(0, 0), f"`{fault.detail}` includes itself through this line. Remove the line.")
     if fault.kind == "missing-include":
         yield Finding(Span(0, 0), f"Could not read the included file: {fault.detail}. Correct the path.")

@@ -30,8 +30,7 @@ def check(document: Document) -> Findings:
         if element.definition == "logo":
             continue  # M068 reports it
         if not attribute.value and attribute.name in ("endpoint", "src", "href"):
-            message = f"{quoted(attribute.name)} is empty. Write the address."
-            yield Finding(attribute.span, message)
+            yield Finding(attribute.span, f"{quoted(attribute.name)} is empty. Write the address.")
         elif reference_fault(attribute.value):
             is_template = "{" in attribute.value or "}" in attribute.value
             right = "" if is_template else encoded(attribute.value)

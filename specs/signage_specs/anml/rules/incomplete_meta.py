@@ -20,5 +20,4 @@ def check(document: Document) -> Findings:
     for meta in document.named("meta"):
         missing = [name for name in ("name", "value") if lacks(meta, name)]
         if missing and not meta.elided:
-            message = f"Missing {listed(missing, 'and')} on `<meta>`. Write both."
-            yield Finding(meta.name_span, message)
+            yield Finding(meta.name_span, f"Missing {listed(missing, 'and')} on `<meta>`. Write both.")

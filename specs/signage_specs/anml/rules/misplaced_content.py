@@ -31,8 +31,7 @@ def check(document: Document, context: Context) -> Findings:
         if holder is not None and parent and element.definition and element.name not in holder.children:
             homes = [home for home in PARENTS[element.name] if "/" not in home]
             where = f"Move it into {listed(homes)}." if homes else "Make it the root."
-            message = f"{tag(element)} is not allowed in {tag(parent)}. {where}"
-            yield Finding(element.name_span, message)
+            yield Finding(element.name_span, f"{tag(element)} is not allowed in {tag(parent)}. {where}")
         known = element.known
         # M086 reports text in an EMPTY element of JSON.
         if known is None or known.text or not element.children:

@@ -22,5 +22,4 @@ def check(document: Document) -> Findings:
     for element in document.elements:
         role = meant_role(element)
         if element.ref is None and role in CONTENT_ROLES and has_name(element):
-            message = f"Named `{role}` without a ref. Add one, such as `{role}#e1`."
-            yield Finding(element.role.span, message)
+            yield Finding(element.role.span, f"Named `{role}` without a ref. Add one, such as `{role}#e1`.")

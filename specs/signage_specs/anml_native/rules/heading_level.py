@@ -26,8 +26,7 @@ def check(document: Document) -> Findings:
             continue
         if level.value == role[1:]:
             fix = removed(document, element, level, f"Remove `{level.raw}`")
-            message = f"`{level.raw}` repeats the role `{role}`. Remove it."
-            yield Finding(level.span, message, fix=fix)
+            yield Finding(level.span, f"`{level.raw}` repeats the role `{role}`. Remove it.", fix=fix)
         else:
             message = f"{quoted(level.raw)} contradicts the role `{role}`. Correct the role, and remove `level`."
             yield Finding(level.span, message, levels=WARNING)

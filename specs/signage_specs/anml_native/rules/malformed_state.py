@@ -65,8 +65,7 @@ def _finding(document: Document, element: Element, state: State) -> Finding:
     if pair:
         return _left_over(document, element, state, pair)
     if not state.name.strip():
-        message = "Empty brackets. Write a state in them, such as `[checked]`."
-        return Finding(state.span, message)
+        return Finding(state.span, "Empty brackets. Write a state in them, such as `[checked]`.")
     if not _WORDS.fullmatch(state.name):
         message = f"{quoted(state.raw)} is not a valid state. Write one word, such as `[checked]`."
         return Finding(state.span, message)
@@ -124,8 +123,7 @@ def _level(document: Document, element: Element, state: State, native: str) -> F
 def _ref(document: Document, element: Element, state: State) -> Finding:
     ref, shown, role = detached_ref(state), quoted(state.raw), element.role.text
     if element.ref is not None:
-        message = f"Second ref {shown}, in brackets. Remove it."
-        return Finding(state.span, message)
+        return Finding(state.span, f"Second ref {shown}, in brackets. Remove it.")
     at = Span(element.head.end, element.head.end)
     fix = removed(document, element, state, "Move the ref to the role", Edit(at, f"#{ref}"))
     right = quoted(f"{role}#{ref or 'e1'}")

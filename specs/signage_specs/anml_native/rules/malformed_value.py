@@ -58,8 +58,7 @@ def _finding(attribute: Attribute, document: Document, context: Context) -> Find
         yield Finding(span, message, levels=ERROR)
     elif not _is_open_question(attribute, document):
         fix = replacement(span, double_quoted(value), "Quote the value")
-        message = f"Value {quoted(value)} isn't a plain word. Put it in double quotes."
-        yield Finding(span, message, fix=fix)
+        yield Finding(span, f"Value {quoted(value)} isn't a plain word. Put it in double quotes.", fix=fix)
 
 
 def _is_open_question(attribute: Attribute, document: Document) -> bool:

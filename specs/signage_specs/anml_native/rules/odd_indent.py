@@ -43,8 +43,7 @@ def _byte_order_mark(document: Document, context: Context) -> Findings:
     if document.lines and document.lines[0].indent.startswith(BYTE_ORDER_MARK):
         first = document.lines[0]
         at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))
-        fix = Fix("Remove the byte order mark", (Edit(at, ""),))
-        yield Finding(at, _MARKED, WARNING, fix=fix)
+        yield Finding(at, _MARKED, WARNING, fix=Fix("Remove the byte order mark", (Edit(at, ""),)))
 
 
 def _message(indent: str) -> str:

@@ -38,5 +38,4 @@ def check(document: Document) -> Findings:
         if line.depth < most or is_removal(line) or (parent is not None and parent.depth >= most):
             continue
         message = f"Element on level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
-        related = (Related(limit.words_span, f"`depth: {most}`"),)
-        yield Finding(line.element.span, message, related=related)
+        yield Finding(line.element.span, message, related=(Related(limit.words_span, f"`depth: {most}`"),))

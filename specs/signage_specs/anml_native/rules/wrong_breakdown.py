@@ -47,8 +47,7 @@ def check(document: Document) -> Findings:
         if len(counts) == len(parts) and is_wrong:
             message = f"The parts add up to {listed_total}, not to {total}. Correct one of the numbers."
             start = line.span.end - len(line.text) + whole.end()
-            listing = trimmed(document.text, Span(start, line.span.end))
-            yield Finding(listing, message)
+            yield Finding(trimmed(document.text, Span(start, line.span.end)), message)
 
 
 def _number(digits: str) -> int:
