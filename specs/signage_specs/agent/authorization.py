@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from signage_core.frozen import frozen
-from signage_specs.agent.lookup import Verification
+from signage_specs.agent.lookup import Verification, is_own, registrable_domain
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
 from signage_specs.anml_trust.manifest import TrustDocument, parse_trust
 from signage_specs.anml_trust.rules import MANIFEST_RULES
-from signage_specs.anml_trust.serving import is_own, registrable_domain
 from signage_specs.anml_trust.values import (
     domain_matches,
     is_domain,

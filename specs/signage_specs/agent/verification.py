@@ -28,13 +28,14 @@ from signage_specs.agent.lookup import (
     Reason,
     Step,
     Verification,
+    is_own,
+    registrable_domain,
 )
 from signage_specs.anml.values import normal_host
 from signage_specs.anml_trust.manifest import parse_trust
 from signage_specs.anml_trust.record import DnsDocument, TxtRecord
 from signage_specs.anml_trust.record_parser import split_tags
 from signage_specs.anml_trust.rules import malformed_trust_address, malformed_trust_record
-from signage_specs.anml_trust.serving import is_own, registrable_domain
 from signage_specs.anml_trust.values import is_domain, normal_domain
 from signage_specs.anml_trust.vocabulary import MEDIA_TYPE, OWN, RECORD_NAME, SCOPES, TIERS, UNLISTED
 from signage_specs.rule import Context

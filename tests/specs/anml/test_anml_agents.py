@@ -17,8 +17,8 @@ from signage_specs.agent.exchange import (
     wait_before_retry,
     write_problem,
 )
+from signage_specs.agent.lookup import is_own, registrable_domain, serving_domain
 from signage_specs.anml.xml_parser import parse_xml
-from signage_specs.anml_trust.serving import is_own, registrable_domain, serving_domain
 
 WELL_KNOWN = "https://shop.example/.well-known/anml"
 

@@ -12,8 +12,8 @@ from signage_specs.registry import FORMATS_BY_LABEL
 _READERS = {
     "anml-native": "native:of_snapshot",
     "anml-actions": "native:of_actions",
-    "aria-snapshot": "numbered:of_accessibility_snapshot",
-    "ko-snapshot": "numbered:of_snapshot",
+    "aria-snapshot": "native:of_accessibility_snapshot",
+    "ko-snapshot": "native:of_numbered_snapshot",
     "anml-xml": "markup:of_document",
     "anml-json": "markup:of_document",
     "anml-trust": "trust:of_manifest",

@@ -1,10 +1,11 @@
-"""Snapshots, diffs and actions of ANML native."""
+"""Snapshots, diffs and actions of ANML native, and the snapshots that tools print."""
 
 import re
 from collections.abc import Iterator
 
 from signage.server.anatomy.model import Anatomy, Kind, Name, Part, Word, listed
 from signage_specs.anml_native.actions import ActionDocument
+from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.tree import Document, ElementLine, MetaLine, elements_of
 from signage_specs.anml_native.vocabulary import (
@@ -13,12 +14,16 @@ from signage_specs.anml_native.vocabulary import (
     DIRECTIONS,
     DOMAIN_ROLES,
     INTERACTIVE_ROLES,
+    OTHER_NAMES,
     REFERENCE_KEYS,
     RESERVED_KEYS,
+    ROLES,
     STATES,
     STRUCTURAL_ROLES,
     VERB_ROLES,
 )
+from signage_specs.ko_snapshot import vocabulary as ko
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.span import Span
 
 _REF = re.compile(r"[#@]([A-Za-z]\w*)")
@@ -99,4 +104,51 @@ def of_actions(document: ActionDocument) -> Anatomy:
         found = _REF.search(document.text, verb.span.end, action.span.end)
         if found is not None:
             anatomy.names.append(Name("ref", found[1], Span(found.start(1), found.end(1)), declares=False))
+    return anatomy
+
+
+def of_numbered_snapshot(document: Snapshot) -> Anatomy:
+    """Return the anatomy of a ko-browser snapshot."""
+    anatomy = Anatomy()
+    for element in document.elements:
+        name = f' "{element.name.text}"' if element.name else ""
+        kind = Kind.EVENT if element.role in ko.INTERACTIVE_ROLES else Kind.OBJECT
+        title = f"{element.role or 'element'}{name}"
+        anatomy.parts.append(Part(title, str(element.id), kind, element.span, element.id_span, element.depth))
+        anatomy.words.append(Word(element.role_span, _numbered_role(element.role), "8"))
+        for state in element.states:
+            others = next((group for group in ko.EXCLUSIVE_STATES if state.name in group), ())
+            known = "A state." if state.name in ko.STATES else "A state that the specification doesn't list."
+            more = f" An element has one of {listed(others)} at most." if others else ""
+            anatomy.words.append(Word(state.span, known + more, "7"))
+    return anatomy
+
+
+def _numbered_role(role: str) -> str:
+    if role in ko.INTERACTIVE_ROLES:
+        action = ko.INTERACTIVE_ROLES[role]
+        return f"An interactive role; the action is {action}." if action else "An interactive role."
+    return (
+        "A role that gives context."
+        if role in ko.STRUCTURAL_ROLES
+        else "A role that the specification doesn't list."
+    )
+
+
+def of_accessibility_snapshot(document: AriaSnapshot) -> Anatomy:
+    """Return the anatomy of an accessibility snapshot."""
+    anatomy = Anatomy()
+    for node in document.nodes:
+        name = f' "{node.name}"' if node.name is not None else ""
+        ref = node.ref
+        detail = ref.text if ref is not None else ""
+        part = Part(f"{node.role.text}{name}", detail, Kind.OBJECT, node.span, node.role.span, node.depth)
+        anatomy.parts.append(part)
+        native = OTHER_NAMES.get(node.role.text, node.role.text if node.role.text in ROLES else "")
+        meaning = f"A role of ARIA; in ANML native it is `{native}`." if native else "A role of ARIA."
+        anatomy.words.append(Word(node.role.span, meaning, "11"))
+        if ref is not None and document.text[ref.span.start : ref.span.end].endswith(ref.text):
+            anatomy.names.append(
+                Name("ref", ref.text, Span(ref.span.end - len(ref.text), ref.span.end), declares=True)
+            )
     return anatomy
