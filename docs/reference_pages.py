@@ -17,6 +17,7 @@ from signage.main import COMMANDS, main
 from signage_core.wording import listed
 from signage_linter.config import OPTIONS
 from signage_linter.reporters.sarif import example_fence
+from signage_linter.rule_names import all_rules
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Diagnostic, Fixable, Profile, Severity
 from signage_specs.format import Format
@@ -164,7 +165,7 @@ def _choices(option: click.Option) -> str:
 
 def _rules_page() -> str:
     parts: list[str] = []
-    rules = [*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES]
+    rules = [rule for rule, _ in all_rules().values()]
     fixable = sum(bool(rule.fixable) for rule in rules)
     groups = {form.title: [rule for rule, owner in rules_by_code().values() if owner is form] for form in FORMATS}
     groups = {title: own for title, own in groups.items() if own} | {"Documentation pages": list(PAGE_RULES)}

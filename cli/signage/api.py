@@ -12,7 +12,7 @@ from signage_linter.examination import Examiner
 from signage_linter.option import ConfigurationError
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label
 from signage_linter.report import FileTask, PageDiagnostic, RunReport, merged
-from signage_linter.rules import PAGE_RULES
+from signage_linter.rule_names import all_rules
 from signage_linter.run import check_paths as check_files
 from signage_linter.source import Source, SourceCache
 from signage_site.report import Report as SigningReport
@@ -35,7 +35,7 @@ from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.readers.html_encoding import Undecodable, decode
 from signage_specs.readers.json_nodes import JsonValue
-from signage_specs.registry import ANML_NATIVE, FORMATS, FORMATS_BY_LABEL, rules_by_code
+from signage_specs.registry import ANML_NATIVE, FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleDocumentation, read_documentation
 
@@ -258,12 +258,12 @@ def explain(code: str) -> RuleDocumentation:
     Raises:
         KeyError: no rule has this code.
     """
-    return read_documentation({rule.code: rule for rule in rules()}[code].documentation)
+    return read_documentation(all_rules()[code][0].documentation)
 
 
 def rules() -> tuple[Rule[Any], ...]:
     """Return every rule, of the formats and of documentation pages."""
-    return (*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES)
+    return tuple(rule for rule, _ in all_rules().values())
 
 
 def formats() -> tuple[Format, ...]:

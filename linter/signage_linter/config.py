@@ -27,16 +27,16 @@ from signage_linter.option import (
     rule_fault,
     unknown_key,
 )
-from signage_linter.severities import RuleSeverity, severity_option
+from signage_linter.severities import SEVERITY, RuleSeverity
 from signage_linter.site_options import (
+    ACTIONS,
+    ANNOTATIONS,
+    AUDIT,
     TWINS,
     ActionDescription,
     Assignment,
     Dialect,
     Usage,
-    actions_option,
-    annotations_option,
-    report_option,
     twin_kinds,
 )
 from signage_specs.diagnostic import Profile, Severity
@@ -76,7 +76,7 @@ class Configuration:
         (), "Report only these codes, code prefixes or rule names. Empty: all.", fault=rule_fault
     )
     ignore: tuple[str, ...] = option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
-    severity: tuple[RuleSeverity, ...] = severity_option()
+    severity: tuple[RuleSeverity, ...] = SEVERITY
     overrides: tuple[Override, ...] = option(
         (),
         "Settings for some files: a list of tables, each with `paths` (.gitignore patterns, from the folder of the "
@@ -175,8 +175,8 @@ class Configuration:
         "Pages that stay as they were built, as .gitignore patterns from the folder of the built site. They get no "
         "twins, and no list has them. The command line adds to those of the configuration.",
     )
-    annotations: tuple[Assignment, ...] = annotations_option()
-    actions: tuple[ActionDescription, ...] = actions_option()
+    annotations: tuple[Assignment, ...] = ANNOTATIONS
+    actions: tuple[ActionDescription, ...] = ACTIONS
     manifest_include: tuple[str, ...] = option(
         (),
         "Controls of pages that the manifest lists too, as patterns of their ids, such as `tabs.*`. By default it "
@@ -193,7 +193,7 @@ class Configuration:
     script: bool = flag(
         "Write `signage.js` and load it on each page: it annotates what other scripts create there."
     )
-    audit: str = report_option()
+    audit: str = AUDIT
     hosting: tuple[str, ...] = option(
         (),
         "The hosts to write files and advice for, so that they serve the documents with their types: "

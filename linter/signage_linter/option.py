@@ -100,12 +100,9 @@ def rule_fault(patterns: Sequence[str]) -> str:
     """Say which code, prefix or name is no rule's, or nothing."""
     if not patterns:
         return ""
-    # Loaded by those who name a rule: the signer does without.
-    from signage_linter.rules import PAGE_RULES  # noqa: PLC0415  see above
-    from signage_specs.registry import rules_by_code  # noqa: PLC0415  the same
+    from signage_linter.rule_names import all_rules  # noqa: PLC0415  loaded by those who name a rule
 
-    rules = (*PAGE_RULES, *(rule for rule, _ in rules_by_code().values()))
-    codes, names = [rule.code for rule in rules], [rule.name for rule in rules]
+    codes, names = list(all_rules()), [rule.name for rule, _ in all_rules().values()]
     for pattern in patterns:
         if pattern not in names and not any(pattern and code.startswith(pattern) for code in codes):
             hint = did_you_mean(pattern, [*codes, *names], "Write a code, its beginning, or a rule's name.")

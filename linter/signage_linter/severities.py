@@ -10,18 +10,6 @@ from signage_specs.diagnostic import Severity
 RuleSeverity: TypeAlias = tuple[str, Severity]
 
 
-def severity_option() -> tuple[RuleSeverity, ...]:
-    """Return the field of the option."""
-    severities: tuple[RuleSeverity, ...] = option(
-        (),
-        "The severities of rules, where they aren't to be those that `signage rules` lists: a table with `error`, "
-        "`warning` or `info` for codes, code prefixes or rule names. A code or a name wins over a prefix.",
-        fault=lambda pairs: rule_fault([pattern for pattern, _ in pairs]),
-        read=_severities,
-    )
-    return severities
-
-
 def _severities(value: object) -> tuple[RuleSeverity, ...]:
     """Return the table of the option as values, what is exact last; those that are values already stay."""
     if isinstance(value, tuple):
@@ -40,6 +28,15 @@ def _severities(value: object) -> tuple[RuleSeverity, ...]:
     return tuple(
         sorted(pairs, key=lambda pair: len(pair[0]))
     )  # a name is longer than a code, and that than a prefix
+
+
+SEVERITY = option(
+    (),
+    "The severities of rules, where they aren't to be those that `signage rules` lists: a table with `error`, "
+    "`warning` or `info` for codes, code prefixes or rule names. A code or a name wins over a prefix.",
+    fault=lambda pairs: rule_fault([pattern for pattern, _ in pairs]),
+    read=_severities,
+)
 
 
 def is_named(code: str, name: str, patterns: Iterable[str]) -> bool:

@@ -104,16 +104,12 @@ def _value(item: object, name: str, number: int) -> str:
     return item
 
 
-def annotations_option() -> tuple[Assignment, ...]:
-    """Return the field of the option that says how some controls are annotated."""
-    annotations: tuple[Assignment, ...] = option(
-        (),
-        "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
-        "`selector` and attributes without `data-agent-`, such as `danger`. The page's own annotations win.",
-        read=assignments,
-    )
-    return annotations
-
+ANNOTATIONS = option(
+    (),
+    "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
+    "`selector` and attributes without `data-agent-`, such as `danger`. The page's own annotations win.",
+    read=assignments,
+)
 
 #: The id of an action, and what is said of it: an object of JSON whose keys are the manifest's.
 ActionDescription: TypeAlias = tuple[str, str]
@@ -166,26 +162,12 @@ def _described(tables: Mapping[object, object]) -> Iterator[ActionDescription]:
             raise ConfigurationError(f"{where}: {fault}. Write what JSON can hold.", keys) from fault
 
 
-def actions_option() -> tuple[ActionDescription, ...]:
-    """Return the field of the option that says more about some actions."""
-    actions: tuple[ActionDescription, ...] = option(
-        (),
-        "What the manifest says about some actions, beside what their pages show: a table for each, by its id, "
-        "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
-        read=action_descriptions,
-    )
-    return actions
-
-
-def report_option() -> str:
-    """Return the field of the option that names the report of an audit."""
-    name: str = option(
-        "",
-        "The file of a report in HTML on what an agent can do on the site, such as `report.html`, which a host's "
-        "build writes. The path starts at the built site, and stays in it or in the project.",
-        fault=_report_fault,
-    )
-    return name
+ACTIONS = option(
+    (),
+    "What the manifest says about some actions, beside what their pages show: a table for each, by its id, "
+    "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
+    read=action_descriptions,
+)
 
 
 def _report_fault(path: str) -> str:
@@ -193,3 +175,11 @@ def _report_fault(path: str) -> str:
     if not path or (path.endswith(".html") and not PurePath(path).is_absolute()):
         return ""
     return f"is {path!r}. Write a path that ends in `.html`, such as `report.html`."
+
+
+AUDIT = option(
+    "",
+    "The file of a report in HTML on what an agent can do on the site, such as `report.html`, which a host's "
+    "build writes. The path starts at the built site, and stays in it or in the project.",
+    fault=_report_fault,
+)

@@ -12,9 +12,9 @@ from signage.server.workspace import Document, Workspace, is_configuration
 from signage_core.wording import listed
 from signage_linter.config import OPTIONS
 from signage_linter.recognise import DISPATCHED_LABELS, DISPATCHING_LABEL
-from signage_linter.rules import PAGE_RULES
+from signage_linter.rule_names import all_rules
 from signage_specs.format import Format
-from signage_specs.registry import FORMATS_BY_LABEL, rules_by_code
+from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule_documentation import read_documentation
 from signage_specs.span import Span
 
@@ -96,7 +96,7 @@ def _around(analysis: Analysis, offset: int) -> Iterator[str]:
     directive = _DIRECTIVE.search(text)
     if directive is not None:
         code = next((each[0] for each in _CODE.finditer(text) if each.start() < column <= each.end() + 1), "")
-        if code in _rules():
+        if code in all_rules():
             yield explained(code)
         elif directive["verb"] in _VERBS:
             yield f"`{directive['verb']}`: {_VERBS[directive['verb']]}"
@@ -111,13 +111,9 @@ def _around(analysis: Analysis, offset: int) -> Iterator[str]:
             yield f"**{form.title}** ({written}). Labels: {listed(form.labels, 'and')}."
 
 
-def _rules() -> dict[str, Any]:
-    return {code: rule for code, (rule, _) in rules_by_code().items()} | {rule.code: rule for rule in PAGE_RULES}
-
-
 def explained(code: str) -> str:
     """Return a rule in Markdown: what it finds, why, and an example of each."""
-    rule = _rules()[code]
+    rule, _ = all_rules()[code]
     documentation = read_documentation(rule.documentation)
     section = f", section {rule.section}" if rule.section else ""
     lines = [f"**{rule.code} {rule.name}**{section}: {documentation.summary}", "", documentation.why]

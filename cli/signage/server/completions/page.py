@@ -9,8 +9,8 @@ from signage_linter.config import OPTIONS, OVERRIDABLE
 from signage_linter.directive import ARGUMENTS, VERBS
 from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL
-from signage_linter.rules import PAGE_RULES
-from signage_specs.registry import FORMATS, rules_by_code
+from signage_linter.rule_names import all_rules
+from signage_specs.registry import FORMATS
 
 _FENCE = re.compile(
     r"[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{\.?)?(?:code-block\}[ \t]*)?[\w-]*"
@@ -47,10 +47,8 @@ def _in_directive(said: str) -> Iterator[Item]:
 
 
 def _rules() -> Iterator[Item]:
-    for code, (rule, form) in rules_by_code().items():
-        yield Item(code, VALUE, f"{rule.name} ({form.title})")
-    for rule in PAGE_RULES:
-        yield Item(rule.code, VALUE, f"{rule.name} (pages)")
+    for code, (rule, subject) in all_rules().items():
+        yield Item(code, VALUE, f"{rule.name} ({subject.removeprefix('documentation ')})")
 
 
 def in_configuration(path: str, before: str) -> Iterator[Item]:
