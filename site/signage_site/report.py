@@ -1,5 +1,7 @@
 """What the site signer tells people about a site, for the command line and the hosts."""
 
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from signage_core.frozen import frozen
@@ -7,6 +9,7 @@ from signage_core.wording import counted
 from signage_site.pages.controls import Counts
 from signage_specs.diagnostic import Diagnostic, Severity
 
+_PLACE = re.compile(r" \([^()]*\bline \d+\)")
 _MOST_NAMED = 2  # of pages in one line
 
 
@@ -21,6 +24,21 @@ class SiteDiagnostic:
     severity: Severity
     message: str
     rule: Diagnostic | None = field(default=None, compare=False)
+
+
+def told_once(notes: Iterable[tuple[str, str]]) -> Iterator[SiteDiagnostic]:
+    """Yield each note of pages once, as of the first page: what a theme does on one page, it does on all.
+
+    Args:
+        notes: the paths of pages, each with a note; those that differ in counts and lines alone are one.
+    """
+    alike: dict[str, list[tuple[str, str]]] = {}
+    for path, note in notes:
+        alike.setdefault(_PLACE.sub("", note), []).append((path, note))
+    for same in alike.values():
+        others = len({path for path, _ in same}) - 1
+        also = f" (also on {counted(others, 'other page')})" if others else ""
+        yield SiteDiagnostic(same[0][0], Severity.INFO, same[0][1] + also)
 
 
 @frozen

@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 
 from signage.api import check_document
+from signage_site.audit.presence import presence
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.annotate import annotate
+from signage_site.pages.controls import Controls
 from signage_site.pages.facts import read_facts
+from signage_site.report import told_once
 from signage_specs.diagnostic import Profile
+from signage_specs.readers.html import read_html
 
 TWO_FORMS = "<h1>Setup</h1><form><button>Save setup</button></form><form><button>Subscribe</button></form>"
 TAB = "<b id=t>Save query</b><div role=tabpanel aria-labelledby=t><form><button>Save</button></form></div>"
@@ -154,3 +158,25 @@ def test_records(text: str, expected: set[str]) -> None:
 def test_what_is_typed_in_and_has_no_name_is_said() -> None:
     page = annotate("<body><div contenteditable>A text</div></body>", "0.1")
     assert ["the field `div` isn't annotated: it has no form, label or group; label it"] == list(page.notes)
+
+
+def test_buttons_that_say_nothing_are_told_with_the_place_of_the_first() -> None:
+    text = "<main>\n<p><button></button></p>\n<button><svg></svg></button><button>Save</button></main>"
+    page = annotate(text, "0.1")
+    message = "buttons without text, label or icon (2, the first on line 2): give each an `aria-label`"
+    assert [message] == list(page.notes)
+    assert () == annotate(page.text, "0.1").notes
+
+    _, lacking = presence(Controls(read_html(page.text)), safety=True, dialect="0.1")
+    assert [("U018", "Each of 2 buttons has no text, label or icon that says what it does")] == [
+        (code, said) for code, said, _ in lacking
+    ]
+
+
+def test_a_note_of_many_pages_is_told_once_whatever_its_counts_and_lines_are() -> None:
+    notes = [
+        (f"{name}.html", f"buttons ({name}, the first on line {line}): label") for line, name in enumerate("ab")
+    ]
+    assert ["buttons (a, the first on line 0): label (also on 1 other page)"] == [
+        each.message for each in told_once(notes)
+    ]

@@ -64,6 +64,9 @@ CRITERIA: Mapping[str, Criterion] = {
         "the plan of a search can't be carried out: its field or its button is missing or disabled, "
         "or, with `--render`, nothing is shown",
         "Let the search be filled in and submitted."),
+    "U018": Criterion("nameless-buttons", OPERATION, "titles", _W,
+        "buttons have no text, label or icon that says what they do: the first of a page is shown",
+        "Give each an `aria-label`."),
 }  # fmt: skip
 
 

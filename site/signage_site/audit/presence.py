@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from signage_site.audit.scores import Ratio, counted
+from signage_site.pages.action_ids import is_nameless
 from signage_site.pages.annotators.forms import form_behaviour
 from signage_site.pages.behaviours import DESTROYS, is_cancelling
 from signage_site.pages.controls import Controls, is_submit
@@ -57,6 +58,10 @@ def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[st
         "fields": _judged(fields, map(is_told, fields), "U002", controls, lacking),
         "actions": _judged(buttons, (is_action(each, controls) for each in buttons), "U003", controls, lacking),
     }
+    nameless = [each for each in buttons if is_nameless(each, controls)]
+    if nameless:
+        said = f"{_count(len(nameless))} no text, label or icon that says what it does"
+        lacking.append(("U018", said, nameless[0]))
     if safety:
         risky = _risky(buttons, controls)
         ratios["safety"] = _judged(risky, (_is_marked(each, controls) for each in risky), "U004", controls, lacking)
@@ -65,6 +70,10 @@ def presence(controls: Controls, *, safety: bool, dialect: str) -> tuple[dict[st
         kinds = (controls.said(each, "kind") == "link" or is_action(each, controls) for each in links)
         ratios["navigation"] = _judged(links, kinds, "U006", controls, lacking)
     return ratios, lacking
+
+
+def _count(buttons: int) -> str:
+    return "A button has" if buttons == 1 else f"Each of {buttons} buttons has"
 
 
 _WHAT = {

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_display
+from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
@@ -13,6 +14,7 @@ from signage_site.pages.records import Record, record_of
 from signage_site.pages.verbs import Purpose
 from signage_specs.readers.html import HtmlElement
 
+_NOUN = "button"  # of the ids of buttons that say nothing
 _MOST_AROUND = 8  # elements around a button that may be its dialog
 _ENDINGS = ("", "s", "ing", "er", "ed", "-form")  # of a verb that is a noun
 # What a number in a name counts differs from page to page: "194 missing".
@@ -90,6 +92,21 @@ def _of_dialog(button: HtmlElement, controls: Controls) -> str:
     )
     named = slug(region_name(button, controls)) if dialog is not None else ""
     return f"-{named}" if named else ""
+
+
+def is_nameless(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether nothing that a person sees, hears or reads in the page says what a button does."""
+    return not (accessible_name(button, controls) or any(map(slug, button_sources(button, controls))))
+
+
+def nameless(claims: Iterable[Claim], controls: Controls) -> Iterator[str]:
+    """Yield a note where buttons have nothing that says what they do."""
+    unsaid = (each.element for each in claims if each.name.endswith(_NOUN))
+    found = sorted((each for each in unsaid if is_nameless(each, controls)), key=lambda each: each.position)
+    if found:
+        line = controls.document.text.count("\n", 0, found[0].start or 0) + 1
+        place = f"({len(found)}, the first on line {line})"
+        yield f"buttons without text, label or icon {place}: give each an `aria-label`"
 
 
 def button_sources(button: HtmlElement, controls: Controls) -> Iterator[str]:

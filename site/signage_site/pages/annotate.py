@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from signage_core.frozen import frozen
+from signage_site.pages.action_ids import nameless
 from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
 from signage_site.pages.claim import Claim
@@ -109,7 +110,7 @@ class Settlement:
         self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
         self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
         self.claims = self._collect()
-        self.notes += [*long_lists(controls), *unreachable(controls)]
+        self.notes += [*long_lists(controls), *unreachable(controls), *nameless(self.claims.values(), controls)]
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
             each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from signage_core.comparison import Show
-from signage_core.wording import counted, internal_error
+from signage_core.wording import internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.pages.controls import Counts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.renaming import RenamesByPage, renames_of
-from signage_site.report import Report, SiteDiagnostic
+from signage_site.report import Report, SiteDiagnostic, told_once
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
@@ -83,7 +83,7 @@ class _Pages:
         self.bare: list[str] = []
         self.skipped = [*listing.skipped]
         self.failed = [*listing.failed]
-        self._notes: dict[str, list[str]] = {}
+        self._notes: list[tuple[str, str]] = []
         self.twins_written: set[str] = set()
         self._places: dict[str, int] = {}
 
@@ -102,8 +102,7 @@ class _Pages:
             self.bare.append(outcome.path)
         if outcome.is_told:
             self.annotated = self.annotated.plus(result.annotated)
-            for note in result.notes:
-                self._notes.setdefault(note, []).append(outcome.path)
+            self._notes += [(outcome.path, note) for note in result.notes]
 
     @property
     def twins(self) -> tuple[str, ...]:
@@ -122,10 +121,7 @@ class _Pages:
             yield SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}")
         for path, reason in self.failed:
             yield SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}")
-        for note, paths in self._notes.items():
-            others = len(set(paths)) - 1
-            also = f" (also on {counted(others, 'other page')})" if others else ""
-            yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
+        yield from told_once(self._notes)
         first = {each: page.path for page in reversed(self.facts) if scripted for each in page.scripted}
         for control, path in first.items():
             message = f"{control} made by a script in the browser, and can't be annotated in the built page"

@@ -66,6 +66,7 @@ def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
     found = audit_folder(tmp_path, RENDER)
     expected = [
         ("U003", 0, True, '<button class="made">'),
+        ("U018", 0, True, '<button class="made">'),
         ("U003", 2, False, '<button id="first">'),
         ("U002", 0, True, '<input name="late">'),
     ]
