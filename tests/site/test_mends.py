@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from signage_site.pages.mends import mends
+from signage_site.run.page import mends
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
 from signage_site.settings import Settings

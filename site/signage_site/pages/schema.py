@@ -9,9 +9,8 @@ from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import slug
 from signage_site.pages.names import accessible_name, as_title, spoken_names
-from signage_site.pages.number_schema import number_schema
-from signage_site.pages.text_schema import BOUNDS, text_schema
 from signage_site.pages.texts import text_beside, visible_text
+from signage_site.pages.value_schema import BOUNDS, number_schema, text_schema
 from signage_site.pages.widgets import bound_of, choices_of, widget_kind
 from signage_specs.aaf.placeholder import asks_to_choose
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS

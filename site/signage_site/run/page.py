@@ -1,8 +1,9 @@
 """Sign one page: bytes in, bytes, facts and twins out, from one tree."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from html import escape
 
 from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns
@@ -14,10 +15,10 @@ from signage_site.pages.base import page_base, page_reference
 from signage_site.pages.controls import Controls, Counts
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
-from signage_site.pages.mends import mends
 from signage_site.pages.renaming import Renames, rename
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
+from signage_site.themes import THEMES
 from signage_site.twins.anml import anml_twin
 from signage_site.twins.markdown import MOST_BYTES, markdown_twin, read_content
 from signage_site.twins.page_link import (
@@ -37,6 +38,7 @@ from signage_specs.readers.html_encoding import Undecodable, declared_encoding, 
 from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 
+_MENDS = [mend for theme in THEMES for mend in theme.mends]  # what themes leave out, and what reads by roles needs
 _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
 
 
@@ -222,3 +224,13 @@ def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settin
         return "", f"it gets no manifest of its own: {errors[0].code} {errors[0].message}"
     compact = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
     return f'<script type="{_TYPE}">{compact.translate(_ESCAPES)}</script>', ""
+
+
+def mends(document: HtmlDocument) -> Iterator[Insertion]:
+    """Yield the attributes that a page's theme leaves out (ARIA 1.2); none where they are."""
+    for selector, attribute, value in _MENDS:
+        for element in document.select(f"{selector}:not([{attribute}])"):
+            inside = element.node.select_one(f"[{attribute}]") if not value else None
+            said = value or (inside.attr(attribute) if inside is not None else "")
+            if said and element.insertion is not None:
+                yield element.insertion, f' {attribute}="{escape(said)}"'
