@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from signage_core.frozen import frozen
 from signage_specs.aaf.annotation.tree import (
@@ -26,7 +27,10 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_frag
 from signage_specs.readers.html_source import HtmlAttribute
 
 _WHOLE = re.compile(r"(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE)
-_ELISIONS = ("...", "…")
+# What a component binds, as Vue, Alpine and Angular write it; those of Svelte and JSX have braces as their value.
+_BOUND = re.compile(rf"(?:v-bind:|x-bind:|:|\[(?:attr\.)?)({PREFIX}[\w-]+)\]?")
+_FILLED_IN = "{{ }}"  # its value is a template's
+_SPREAD = re.compile(r"\{\.\.\..*|v-bind|x-bind|\.\.\.|…")  # an attribute that stands for others
 
 
 def parse_annotated_html(text: str) -> AnnotatedDocument:
@@ -70,7 +74,7 @@ class _Collector:
         self.nearest: dict[HtmlElement, int | None] = {}
         self.around: list[_Around] = []
         self.forms: dict[str, int] = {}
-        annotated = html.with_attributes(PREFIX)
+        annotated = _annotated(html)
         self.in_code: set[HtmlElement] = set()
         for code in html.elements("code") if annotated else ():
             if code not in self.in_code:
@@ -118,8 +122,11 @@ class _Collector:
             attributes: dict[str, HtmlAttribute] = {}
             native: dict[str, str] = {}
             for each in element.attributes:
+                bound = _BOUND.fullmatch(each.name)
                 if each.name.startswith(PREFIX):
                     attributes[each.name] = each
+                elif bound:
+                    attributes.setdefault(bound[1], replace(each, name=bound[1], value=_FILLED_IN))
                 else:
                     native[each.name] = each.value
             kind, action = attributes.get("data-agent-kind"), attributes.get("data-agent-action")
@@ -139,7 +146,7 @@ class _Collector:
                 attributes=attributes,
                 repeated=tuple(each for each in element.repeated_attributes if each.name.startswith(PREFIX)),
                 native=native,
-                elided=not native.keys().isdisjoint(_ELISIONS),
+                elided=any(map(_SPREAD.fullmatch, native)),
                 choices=_choices(element)
                 if field and (parent is None or self.around[parent].field is None)
                 else (),
@@ -190,8 +197,19 @@ class _Collector:
             is_field = _radio_group(element) in told or (
                 field is not None and is_told_by(self.found[field][0], element)
             )
-            elided = any(element.get(each) is not None for each in _ELISIONS)
+            elided = any(map(_SPREAD.fullmatch, element.node.attrs))
             yield Control(element.name, span, is_field, form, elided)
+
+
+def _annotated(html: HtmlDocument) -> list[HtmlElement]:
+    """Return the annotated elements. Those whose attributes a component binds get them in the tree."""
+    if _BOUND.search(html.text) is None:
+        return html.with_attributes(PREFIX)
+    elements = html.elements()
+    for element in elements:
+        for bound in [*filter(None, map(_BOUND.fullmatch, element.node.attrs))]:
+            element.node.attrs.setdefault(bound[1], _FILLED_IN)
+    return [each for each in elements if each.attributes_of(PREFIX)]
 
 
 def is_told_by(field: HtmlElement, control: HtmlElement) -> bool:
