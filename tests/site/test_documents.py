@@ -136,6 +136,17 @@ def redirect(path: str, target: str) -> PageFacts:
     return read_facts(f"{head}<meta http-equiv=refresh content='0; url={target}'>", path)
 
 
+def test_the_base_address_of_pages_that_say_where_they_are_when_shared(site_settings: Any) -> None:
+    text = "<title>{0}</title><meta property=og:url content=https://a.example/d/{1}>"
+    pages = [
+        read_facts(text.format(path, said), path)
+        for path, said in (("index.html", ""), ("x/index.html", "x/"), ("y.html", "y.html"), ("z.html", ""))
+    ]
+
+    assert "https://a.example/d/" == "{0.origin}{0.base_path}".format(site_facts(pages, site_settings).addresses)
+    assert ["", ""] == [read_facts(text.format("", said), "z.html").canonical for said in ("", "else.html")]
+
+
 def test_the_canonical_link_of_a_redirect_is_that_of_its_target() -> None:
     start = read_facts("<title>Tides</title><h1>Tides</h1>", "en/index.html")
     pages = [redirect("index.html", "https://a.example/d/en/"), start]

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, cast
 
 from signage_core.frozen import frozen
-from signage_site.addresses import is_not_found
+from signage_site.addresses import RELATIVE, is_not_found
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import NAMING, Controls
@@ -119,7 +119,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     """Return what a page offers whose tree has its annotations."""
     base = page_base(controls.document, path)
     metas = _metas(controls)
-    canonical = _canonical(controls)
+    canonical = _canonical(controls) or _open_graph_address(metas, path)
     head = document_title(controls)
     title = page_title(controls, head, path)
     actions = tuple(read_actions(controls))
@@ -181,6 +181,12 @@ def _canonical(controls: Controls) -> str:
             if target:
                 return target
     return ""
+
+
+def _open_graph_address(metas: dict[str, str], path: str) -> str:
+    """Return the address that a page has where it is shared, unless that is the first page's, as on some sites."""
+    said = metas.get("og:url", "")
+    return said if "://" in said and said.endswith(f"/{RELATIVE.route(path)[1:]}") else ""
 
 
 def _next(controls: Controls, base: PageBase) -> str:

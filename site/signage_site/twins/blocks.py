@@ -29,7 +29,7 @@ _KINDS = {
 _TITLES = frozenset(
     (*of_all(lambda theme: theme.box_titles), "markdown-alert-title", "custom-block-title", "callout-title")
 )
-_LANGUAGE_PREFIXES = ("language-", "highlight-", "lang-")
+_LANGUAGE_PREFIXES = ("language-", "highlight-source-", "highlight-text-", "highlight-", "lang-")
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
@@ -60,6 +60,18 @@ def fence_code(block: Element, page: Rewriting) -> None:
         replace(table, *names, block)
     if links:
         block.insert_after(paragraph(*links))
+
+
+def join_lines(fragment: Element, _page: Rewriting) -> None:
+    """Make a block of code of what Doxygen writes: an element a line, in which a number and a space come first."""
+    if fragment.select_one("div.line") is None:  # of another generator
+        return
+    for number in fragment.select("span.lineno"):
+        behind = number.next_sibling
+        if isinstance(behind, Text) and behind.data[:1].isspace():
+            behind.data = behind.data[1:]
+        leave_out(number)
+    fragment.tag = "pre"
 
 
 def drop_line_numbers(element: Element, page: Rewriting) -> None:
@@ -124,7 +136,7 @@ def _language_of(classes: str, *, is_figure: bool) -> str | None:
         return "mermaid"
     prefixed = ((word, prefix) for word in words for prefix in _LANGUAGE_PREFIXES if word.startswith(prefix))
     for word, prefix in prefixed:
-        language = word.removeprefix(prefix)
+        language = word.removeprefix(prefix).removesuffix("-basic")  # as GitHub has it for HTML
         return "" if language in _NO_LANGUAGE or not re.fullmatch(r"[\w.+#-]+", language) else language
     return None
 

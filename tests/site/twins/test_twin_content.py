@@ -492,6 +492,24 @@ def test_a_sign_before_a_heading_that_links_to_it_goes() -> None:
             ),
             "```js\na = 1\nb\n```",
         ),
+        # Doxygen, with numbers and without.
+        (
+            (
+                "<div class=fragment><div class=line><a id=l1></a><span class=lineno>    1</span> <b>if</b> (a)"
+                "</div><!-- line --><div class=foldopen><div class=line><span class=lineno>    2</span>   <a "
+                "href=#b>b</a>();</div></div><div class=line><span class=lineno>    3</span> </div>"
+                "<div class=line><span class=lineno>    4</span> c();</div></div><!-- fragment -->"
+            ),
+            "```\nif (a)\n  b();\n\nc();\n```\n\n([b](#b))",
+        ),
+        (
+            "<div class=fragment><div class=line>  a();</div><div class=line>b();</div></div>",
+            "```\n  a();\nb();\n```",
+        ),
+        ("<div class=fragment>Shown later.</div>", "Shown later."),
+        # GitHub and Gitea.
+        ("<div class='highlight highlight-source-js'><pre>a</pre></div>", "```js\na\n```"),
+        ("<div class='highlight highlight-text-html-basic'><pre>a</pre></div>", "```html\na\n```"),
     ],
 )
 def test_code_and_texts_with_classes_of_line_numbers_stay(content: str, expected: str) -> None:
