@@ -13,7 +13,10 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement
 TYPES = {"anml": MEDIA_TYPE_XML, "markdown": "text/markdown"}
 """The kinds of twins, each with the media type that the link to it names."""
 
-_HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
+_HEAD_END = re.compile(  # comments may come before the body
+    r"</head[\t\n\f\r ]*>(?:[\t\n\f\r ]|<!--(?!-?>)(?:(?!--!?>)(?s:.))*+-->)*+",
+    re.IGNORECASE,
+)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, stray end tags too, and ends no head (HTML, sections 13.2.6.4.1 to 4).
 _COMMENT = (
@@ -134,8 +137,9 @@ def head_offset(document: HtmlDocument) -> int:
 
 
 def _may_be_in_tag(text: str, offset: int) -> bool:
-    """Tell whether a tag may be open at an offset: what looks like the head's end is then a part of it."""
-    return text.rfind("<", 0, offset) > text.rfind(">", 0, offset)
+    """Tell whether a tag or a comment may be open at an offset: what looks like the head's end is a part of it."""
+    is_in_comment = text.rfind("<!--", 0, offset) > text.rfind("-->", 0, offset)
+    return is_in_comment or text.rfind("<", 0, offset) > text.rfind(">", 0, offset)
 
 
 def _start_of_content(document: HtmlDocument) -> int:

@@ -95,7 +95,19 @@ def test_the_link_to_the_index_comes_after_those_that_skip_to_the_content(body: 
         ("<title>T</title><body><main>x", "<title>T</title>|<body><main>x"),
         (
             "<head><title>T</title></head><!--c--><body><main>x",
-            "<head><title>T</title></head><!--c-->|<body><main>x",
+            "<head><title>T</title>|</head><!--c--><body><main>x",
+        ),
+        (
+            "<head><title>T</title></head><!--c-->\n<!-- d --><body><main>x",
+            "<head><title>T</title>|</head><!--c-->\n<!-- d --><body><main>x",
+        ),
+        (
+            "<head><title>T</title><!-- <b></head><!-- --><body><main>x",
+            "<head><title>T</title><!-- <b></head><!-- -->|<body><main>x",
+        ),
+        (
+            "<head><title>T</title><!-- </head> --><body><main>x",
+            "<head><title>T</title><!-- </head> -->|<body><main>x",
         ),
         ("<head><meta name=a><title>T</title></head><main>x", "<head><meta name=a>|<title>T</title></head><main>x"),
         ("<title>T</title><main>x", "|<title>T</title><main>x"),
