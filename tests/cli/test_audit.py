@@ -185,6 +185,21 @@ def test_each_form_names_a_finding(billing: Path, form: str) -> None:
     assert "U001" in result.output
 
 
+def test_quiet_shows_the_findings_alone(billing: Path) -> None:
+    assert "" == CliRunner().invoke(main, ["audit", "site", "-q"]).output
+    (billing / "index.html").write_text(f"{BUTTON}\n<form></form>")
+    said = "site/index.html:2:1: U001 warning: "
+    [line] = CliRunner().invoke(main, ["audit", "site", "--quiet"]).output.splitlines()
+    assert line.startswith(said)
+
+
+def test_a_title_that_says_nothing_is_told_with_its_page(billing: Path) -> None:
+    path = billing / ".well-known" / "agent-manifest.json"
+    path.write_text(path.read_text().replace("Create invoice", "Submit"))
+    said = "U015 warning: The title of `invoice.create` is `Submit`, which says nothing. Label its control on "
+    assert f"{said}`site/invoices/new/index.html`.\n" in CliRunner().invoke(main, ["audit", "site"]).output
+
+
 def test_missing_routes_are_found_and_the_least_score_fails(billing: Path) -> None:
     (billing / "index.html").rename(billing / "other.html")
     result = CliRunner().invoke(main, ["audit", "site", "--min-score", "100"])

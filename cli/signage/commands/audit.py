@@ -27,7 +27,7 @@ from signage_site.audit.known import (
     without_known,
 )
 from signage_site.audit.reports import badge as drawn
-from signage_site.audit.reports import json_report, text_report
+from signage_site.audit.reports import findings_report, json_report, text_report
 from signage_site.audit.results import Settings, SiteAudit
 
 _FORMS = ("text", "json", "html", "sarif", "junit", "github")
@@ -47,6 +47,7 @@ _FORMS = ("text", "json", "html", "sarif", "junit", "github")
 @click.option(
     "--format", "reporter", type=click.Choice(_FORMS), default="text", show_default=True, help="Output form."
 )
+@click.option("-q", "--quiet", is_flag=True, help="Show the findings alone: no scores, no notes.")
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file.")
 @click.option(
     "--badge", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write both scores as an SVG."
@@ -68,6 +69,7 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
 
     Exit status: 0, or 1 when a score is below --min-score, 2 when something can't be read.
     """
+    quiet = options.pop("quiet")
     baseline, badge, least = options.pop("baseline"), options.pop("badge"), options.pop("min_score")
     bounds = bounds_of(options)
     safety, manifest, render = options.pop("safety"), options.pop("manifest"), options.pop("render")
@@ -88,10 +90,11 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
     comparison = None
     if known is not None:
         made, comparison = _without_known(made, known)
-    deliver(_text(made, reporter, comparison), reporter, output)
+    form = "quiet" if quiet and reporter == "text" else reporter
+    deliver(_text(made, form, comparison), reporter, output)
     if badge is not None:
         write_file(badge, drawn(made))
-    for line in (*made.notes, *made.unreadable):
+    for line in (*(() if quiet else made.notes), *made.unreadable):
         tell(f"signage: {line}")
     if made.unreadable:
         sys.exit(WRONG_USAGE)
@@ -137,8 +140,8 @@ def _text(made: SiteAudit, reporter: str, comparison: Comparison | None) -> str:
         return html_report(made, comparison)
     if reporter == "json":
         return json_report(made)
-    if reporter == "text":
-        return text_report(made)
+    if reporter in ("text", "quiet"):
+        return text_report(made) if reporter == "text" else findings_report(made)
     diagnostics = tuple(_diagnostic(path, each) for path, each in made.findings)
     report = RunReport(tuple(page.url for page in made.pages), diagnostics, Counts(), made.unreadable)
     return written(reporter, report, SourceCache(Path()))

@@ -82,7 +82,7 @@ def _offering(root: Path, listing: Listing, pages: Sequence[PageAudit], settings
     beside = frozenset(listing.documents)
     return Offering(
         documents=tuple(site_documents(partial(built_document, root))),
-        pages=len(pages),
+        pages=sum(page.offers.is_to_go_to for page in pages),
         twins={kind: sum(twin_paths(path, kind)[0] in beside for path in listing.pages) for kind in TYPES},
         alternates=alternates_of(pages),
         tools=tools_of(pages),

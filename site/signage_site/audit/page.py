@@ -11,6 +11,7 @@ from signage_site.audit.results import Manifest, Outline, PageAudit, PageOffers,
 from signage_site.audit.scores import Ratio
 from signage_site.pages.controls import Controls
 from signage_site.pages.edit import apply_insertions, in_order
+from signage_site.pages.facts import is_to_go_to
 from signage_site.pages.names import accessible_name
 from signage_site.pages.webmcp import TOOL_NAME
 from signage_site.twins.page_link import TYPES, twin_links
@@ -128,7 +129,7 @@ def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, rout
     if page.dom:
         all_controls = {*controls.forms, *controls.fields, *controls.buttons}
         made = sum(place_of(each, len(page.text)) is None for each in all_controls)
-    actions, offers = done.actions, _offers(controls)
+    actions, offers = done.actions, _offers(controls, page.url)
     shot = _screenshot(page.picture, controls, [element for _, _, element in lacking]) if page.picture else None
     return PageAudit(page.url, route, ratios, done.ratios, findings, actions, shot, offers, made)
 
@@ -159,7 +160,7 @@ def _located(code: str, message: str, element: HtmlElement | None, page: Loaded,
     return finding(code, message, lines, page.text, place)
 
 
-def _offers(controls: Controls) -> PageOffers:
+def _offers(controls: Controls, path: str) -> PageOffers:
     kinds = tuple(kind for kind in TYPES if twin_links(controls.document, kind))
     names = (form.get(TOOL_NAME) for form in controls.forms)
-    return PageOffers(kinds, tuple(name for name in names if name))
+    return PageOffers(kinds, tuple(name for name in names if name), is_to_go_to(controls, path))

@@ -17,15 +17,18 @@ def text_report(audit: SiteAudit) -> str:
 
     What pages write is shown without control characters.
     """
-    findings = audit.findings
     lines = [
-        *(log_line(_line(path, each)) for path, each in findings),
         f"Presence    {audit.score:>3}/100  {_categories(audit.presence, WEIGHTS)}  {label(audit.score)}",
         f"Operability {shown_score(audit.operability_score):>3}/100  {_categories(audit.operability, OPERABILITY)}",
         *(_offering(audit.offering) if audit.offering is not None else ()),
-        f"{counted(len(findings), 'finding')} on {counted(len(audit.pages), 'page')}.",
+        f"{counted(len(audit.findings), 'finding')} on {counted(len(audit.pages), 'page')}.",
     ]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    return findings_report(audit) + "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def findings_report(audit: SiteAudit) -> str:
+    """Return a line for each finding, and nothing else."""
+    return "".join(f"{log_line(_line(path, each)).rstrip()}\n" for path, each in audit.findings)
 
 
 def _offering(offering: Offering) -> Iterator[str]:

@@ -49,10 +49,14 @@ class SiteDocument:
 
 @frozen
 class PageOffers:
-    """What one page offers: the kinds of the twins that its head links to, and the names of its WebMCP tools."""
+    """What one page offers: the kinds of the twins that its head links to, and the names of its WebMCP tools.
+
+    A page that isn't one to go to, such as a redirect, gets no twin.
+    """
 
     alternates: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    is_to_go_to: bool = True
 
 
 @frozen
@@ -61,7 +65,7 @@ class Offering:
 
     Attributes:
         documents: those about the site as a whole.
-        pages: how many pages it has.
+        pages: how many pages it has that are ones to go to.
         twins: how many of them have a twin, by its kind; empty where only its links tell.
         alternates: how many link to one in their heads, likewise.
         tools: the WebMCP tools, each with the number of pages that have it.

@@ -108,7 +108,7 @@ def served_offering(audit: SiteAudit, get: Get = fetch, txt: Txt = txt_records) 
     records = dns_document(top, txt, trust=has_trust)
     return Offering(
         documents=(*documents, *([records] if records is not None else [])),
-        pages=len(audit.pages),
+        pages=sum(page.offers.is_to_go_to for page in audit.pages),
         twins={},
         alternates=alternates_of(audit.pages),
         tools=tools_of(audit.pages),

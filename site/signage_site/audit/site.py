@@ -74,7 +74,10 @@ def _verdicts(
     listed = [path for path in declared.pages or () if routes.knows(_below(base, path))]
     missing = [path for path in listed if routes.lacks(_below(base, path))]
     findings += (AuditFinding("U011", f"{reason}.") for reason in lacking.values() if reason)
-    findings += (AuditFinding("U015", f"{reason}.") for reason in titles.values() if reason)
+    where = {name: page.url for page in reversed(pages) for name in page.actions}
+    findings += (
+        AuditFinding("U015", f"{reason}. {_remedy(where.get(name))}") for name, reason in titles.items() if reason
+    )
     findings += (
         AuditFinding("U016", f"The manifest lists the page {quoted(each)}, which the site lacks.")
         for each in missing
@@ -85,6 +88,10 @@ def _verdicts(
         "routes": counted(each not in missing for each in listed),
     }
     return ratios, findings
+
+
+def _remedy(page: str | None) -> str:
+    return f"Label its control on {quoted(page)}." if page else "Say in it what the action does."
 
 
 def _lacking_actions(

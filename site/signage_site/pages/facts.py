@@ -131,7 +131,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         canonical=base.beside(canonical) if base.href else canonical,
         lead=_lead(controls, title),
         leads_to=base.beside(_leads_to(metas)),
-        listed=_is_listed(title, path, metas),
+        listed=bool(title) and _is_to_go_to(path, metas),
         search=_search(controls, base),
         scripted=scripted_controls(controls.document),
         actions=actions,
@@ -158,10 +158,13 @@ def _leads_to(metas: dict[str, str]) -> str:
     return (found["quoted"] or found["plain"] or "").strip() if found is not None else ""
 
 
-def _is_listed(title: str, path: str, metas: dict[str, str]) -> bool:
-    if not title or is_not_found(path) or "refresh" in metas:
-        return False
-    return "noindex" not in metas.get("robots", "").lower()
+def is_to_go_to(controls: Controls, path: str) -> bool:
+    """Tell whether a page is one to go to: no redirect, not for missing pages, and not kept from search engines."""
+    return _is_to_go_to(path, _metas(controls))
+
+
+def _is_to_go_to(path: str, metas: dict[str, str]) -> bool:
+    return not is_not_found(path) and "refresh" not in metas and "noindex" not in metas.get("robots", "").lower()
 
 
 def _metas(controls: Controls) -> dict[str, str]:

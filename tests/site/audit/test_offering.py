@@ -98,7 +98,8 @@ def test_the_text_says_why_a_document_is_wrong(tmp_path: Path) -> None:
 
 
 def test_twins_links_and_tools_are_counted(signed: Path) -> None:
-    written(signed, {"raw.html": "<p>", "raw.md": "# Mine\n"})
+    written(signed, {"raw.html": "<p>", "raw.md": "# Mine\n", "404.html": "<title>Not found</title>"})
+    written(signed, {"old.html": "<title>Old</title><meta http-equiv=refresh content='0; url=raw.html'>"})
     offering = offered(signed)
     assert (3, {"anml": 2, "markdown": 3}, {"anml": 2, "markdown": 2}) == (
         offering.pages, offering.twins, offering.alternates,
