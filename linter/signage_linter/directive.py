@@ -30,7 +30,13 @@ _RST = re.compile(
 )
 _MYST = re.compile(r"^[ \t]*(?P<all>%[ \t]*signage:(?P<body>.*))$", re.MULTILINE)
 _MDX = re.compile(_LEAD + r"(?P<all>\{/\*\s*signage:(?P<body>.{0,2000}?)\*/\})", re.MULTILINE | re.DOTALL)
-_COMMENTS = {"markdown": (_HTML, _MYST, _MDX), "html": (_HTML,), "rst": (_RST,), "python": (_RST, _HTML)}
+_COMMENTS = {
+    "markdown": (_HTML, _MDX),
+    "myst": (_HTML, _MYST, _MDX),
+    "html": (_HTML,),
+    "rst": (_RST,),
+    "python": (_RST, _HTML),
+}
 _CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
 _OPTION = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s"'“]+))""")
@@ -151,7 +157,8 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]
-        used = _assign(source, page.markup, [(blocks[i], result[index]) for i, index in enumerate(indices)])
+        markup = "myst" if page.has_line_comments else page.markup
+        used = _assign(source, markup, [(blocks[i], result[index]) for i, index in enumerate(indices)])
         if path == page.path:
             faults.extend(_directive_faults(source, used))
     return result, faults
@@ -231,7 +238,8 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
         width = len(source.text[directive.span.start : directive.span.end].split("\n")[0].rstrip())
         unknown = directive.unknown_part
         if unknown:
-            yield PageFault("unknown-directive", place, unknown, width, directive.near(unknown))
+            near = directive.near(unknown) if directive.verb else ""
+            yield PageFault("unknown-directive", place, unknown if directive.verb else "", width, near)
         elif not has_block:
             detail = f"`{directive.verb}` is followed by no code block"
             if directive.verb == "skip-end":

@@ -160,7 +160,8 @@ class Page:
     on a page of a signed site, whose code blocks are left out. Examples are
     of any label, in document order; faults are what the finder could not make sense of. The page's own file is the
     first of its files. The context of a file has the encoding of its bytes and what it is compared with. From the
-    lines at the starts, the rest of the page can be read by itself: nothing above them reaches further down.
+    lines at the starts, the rest of the page can be read by itself: nothing above them reaches further down. A page
+    in MyST may have comments of one line, `% …`.
     """
 
     path: str
@@ -170,3 +171,4 @@ class Page:
     files: tuple[str, ...] = ()
     context: Context = ALONE
     starts: tuple[int, ...] = ()
+    has_line_comments: bool = False

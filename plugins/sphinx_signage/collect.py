@@ -26,7 +26,7 @@ from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.options import configuration_of
 
 # Raise it when a page's data, or how places are found, changes: Sphinx then reads all pages again.
-ENVIRONMENT_VERSION = 3
+ENVIRONMENT_VERSION = 4
 
 _ATTRIBUTE = "signage_pages"
 _MARKDOWN = (".md", ".markdown", ".myst")
@@ -86,13 +86,22 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
     shown = {each.opening.line for each in found if each.opening.path == own}
     faults = faults_of(app, source, shown) if source is not None else ()
     files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
+    is_markdown = file.suffix in _MARKDOWN
     return Page(
         path=file.as_posix(),
-        markup="markdown" if file.suffix in _MARKDOWN else "rst",
+        markup="markdown" if is_markdown else "rst",
         examples=tuple(examples),
         faults=tuple(replace(each, place=absolute(each.place)) for each in faults),
         files=tuple(dict.fromkeys(files)),
+        has_line_comments=is_markdown and _has_line_comments(app),
     )
+
+
+def _has_line_comments(app: Sphinx) -> bool:
+    """Tell whether `% …` is a comment in the project's MyST."""
+    disabled = getattr(app.config, "myst_disable_syntax", ())
+    is_plain = getattr(app.config, "myst_commonmark_only", False) or getattr(app.config, "myst_gfm_only", False)
+    return not is_plain and "myst_line_comment" not in (disabled or ())
 
 
 def _purge(_app: Sphinx, environment: BuildEnvironment, docname: str) -> None:

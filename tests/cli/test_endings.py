@@ -109,6 +109,6 @@ def test_what_was_signed_is_counted_in_the_right_number(tmp_path: Path, monkeypa
     result = CliRunner().invoke(main, ["annotate", str(tmp_path), "--base-url", "https://a.example/"])
     assert (
         "1 page read, 1 changed: 1 form, 1 field, 0 buttons annotated; .well-known/agent-manifest.json, "
-        ".well-known/anml, .well-known/anml.json, sitemap.xml, llms.txt changed; 0 twins changed; "
+        ".well-known/anml, .well-known/anml.json, sitemap.xml, llms.txt written; 0 twins written; "
         "0 files skipped.\n"
     ) == result.stdout

@@ -89,6 +89,7 @@ def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
         ("expect duplicate-reff", "There is no rule `duplicate-reff` to expect. Did you mean `duplicate-ref`?"),
         ("profile foo", "Unknown directive `profile foo`. Did you mean `profile strict`?"),
         ("profile", "Unknown directive `profile`. Did you mean `profile "),
+        ("", "Empty directive. Write `skip`, `expect`, "),
         ("format anyte", "Unknown directive `format anyte`. Did you mean `format anyt`?"),
         (
             "skip-end",

@@ -231,11 +231,12 @@ def _without_place(found: SiteDiagnostic) -> PageDiagnostic:
 
 def _summary(report: Report) -> str:
     verb = "would change" if report.dry_run else "changed"
+    written = "would be written" if report.dry_run else "written"
     signed = report.annotated
     return (
         f"{counted(report.pages, 'page')} read, {len(report.changed)} {verb}: {counted(signed.forms, 'form')}, "
         f"{counted(signed.fields, 'field')}, {counted(signed.buttons, 'button')} annotated; "
-        f"{_named(report.written)} {verb}; {counted(report.twins_written, 'twin')} {verb}; "
+        f"{_named(report.written)} {written}; {counted(report.twins_written, 'twin')} {written}; "
         f"{_removed(report)}"
         f"{counted(len(report.skipped), 'file')} skipped."
         + (" `--stat` lists the files, `-v` shows the diffs." if report.dry_run else "")

@@ -26,4 +26,5 @@ from signage_specs.rule import WARNING, Finding, Findings, Span, listed, rule, s
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unknown-directive":
         hint = suggestion(fault.suggestion, f"Write {listed(VERBS)}.")
-        yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {hint}")
+        what = f"Unknown directive `{fault.detail}`" if fault.detail else "Empty directive"
+        yield Finding(Span(0, 0), f"{what}. {hint}")

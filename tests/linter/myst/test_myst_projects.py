@@ -184,7 +184,11 @@ def test_faults_of_fences_are_told_once(tmp_path: Path) -> None:
 def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
     comment = "% signage: expect N014\n"
-    assert [] == _found(tmp_path, PAGE.replace("```{code-block}", f"{comment}```{{code-block}}"))
+    page = PAGE.replace("```{code-block}", f"{comment}```{{code-block}}")
+    assert [] == _found(tmp_path, page)
+    configuration = f"{CONFIGURATION}myst_disable_syntax = ['myst_line_comment']"
+    (tmp_path / "conf.py").write_text(configuration, encoding="utf-8")
+    assert ["N014"] == [code for code, _, _ in _found(tmp_path, page)]
 
 
 @pytest.mark.parametrize(

@@ -263,6 +263,17 @@ def test_a_wrong_value_stops_the_build(sphinx: Sphinx, tmp_path: Path, line: str
     assert message in done.stderr
 
 
+@pytest.mark.parametrize("disabled", ["[]", "['myst_line_comment']"])
+def test_a_line_that_is_no_comment_is_no_directive(sphinx: Sphinx, tmp_path: Path, disabled: str) -> None:
+    settings = f"extensions = ['myst_parser', 'sphinx_signage']\nmyst_disable_syntax = {disabled}\n"
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "conf.py").write_text(f"{settings}signage_sign = False\n", encoding="utf-8")
+    page = '# Pier\n\n% signage: expect N014\n\n```anml\nbutton#e1 "A"\nlink#e1 "B"\n```\n'
+    (tmp_path / "docs" / "index.md").write_text(page, encoding="utf-8")
+    done = sphinx(tmp_path / "docs", tmp_path)
+    assert ([] if disabled == "[]" else ["N014"]) == [code for *_, code in findings(done)]
+
+
 @pytest.mark.parametrize("value", ["['N014']", "{'N014'}", "('duplicate-ref',)"])
 def test_values_of_conf_py_are_followed(sphinx: Sphinx, tmp_path: Path, value: str) -> None:
     source = copied(tmp_path)

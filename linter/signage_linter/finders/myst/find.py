@@ -28,6 +28,7 @@ from signage_linter.source import Source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
 
+_LINE_COMMENT = "myst_line_comment"  # the rule of the parser
 _TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")
 
 
@@ -49,7 +50,15 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         )
     faults = tuple(context.faults)
     starts = () if was_searched(source) else until(myst_starts(source, reader.starts), faults)
-    return Page(source.path, "markdown", tuple(reader.examples), faults, tuple(context.files), starts=starts)
+    return Page(
+        source.path,
+        "markdown",
+        tuple(reader.examples),
+        faults,
+        tuple(context.files),
+        starts=starts,
+        has_line_comments=settings.has_directives and _LINE_COMMENT not in settings.disable_syntax,
+    )
 
 
 def page_settings(settings: MystSettings, source: Source) -> MystSettings:

@@ -61,7 +61,7 @@ def check(snapshot: AriaSnapshot) -> Findings:
     if not _is_yaml(snapshot):
         return
     lines = [line for line in snapshot.lines if not isinstance(line, AriaBlank | AriaBlock | AriaElision)]
-    for line, after in zip(lines, [*lines[1:], None], strict=True):
+    for line, after in zip(lines, [*lines[1:], None], strict=False):
         is_parent = isinstance(after, AriaNode | AriaProperty) and after.depth > line.depth
         if isinstance(line, AriaNode):
             yield from _key(snapshot.text, line)
