@@ -1,6 +1,7 @@
 """What actions do to the world: that of the actions of documentation sites, and that which a name tells."""
 
 import re
+from functools import lru_cache
 from types import MappingProxyType
 
 from signage_core.frozen import frozen
@@ -166,6 +167,7 @@ KNOWN_ACTIONS = MappingProxyType(
 )
 
 
+@lru_cache(maxsize=2048)
 def known_action(identifier: str) -> tuple[KnownAction, bool] | None:
     """Return the contract that an action id stands under, and whether it is that action itself.
 
@@ -188,6 +190,7 @@ def behaviour_of(identifier: str) -> Behaviour | None:
     return None if known is None else known[0].behaviour
 
 
+@lru_cache(maxsize=2048)
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
     spoken = as_spoken(name)
@@ -205,12 +208,14 @@ def is_dangerous(name: str) -> bool:
     return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", spoken)))
 
 
+@lru_cache(maxsize=2048)
 def is_cancelling(name: str) -> bool:
     """Tell whether a control of this accessible name leaves things as they are: "Cancel", "Keep it"."""
     purpose = purpose_of(name)
     return purpose is not None and purpose.effect == "cancels" and not _ENDING.search(as_spoken(name))
 
 
+@lru_cache(maxsize=2048)
 def behaviour_of_name(name: str) -> Behaviour | None:
     """Return what a control of this accessible name does, as far as its verb says; None where it says nothing."""
     if is_dangerous(name):

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
@@ -65,6 +66,7 @@ class Annotation:
         return tuple(map(self.value, _TERMS))
 
 
+@lru_cache(maxsize=4096)  # a site says the same on all of its pages
 def annotation(pairs: Pairs) -> Annotation:
     """Return what says some pairs; of what is said twice, the last wins."""
     said = dict(pairs)
