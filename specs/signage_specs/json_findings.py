@@ -1,5 +1,6 @@
 """Turn the faults of a JSON text into findings, for the formats that are JSON."""
 
+import re
 from collections.abc import Collection, Iterable
 
 from signage_core.wording import listed, nearest, quoted
@@ -7,6 +8,8 @@ from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.readers.json_nodes import JsonObject
 from signage_specs.rule import Context, Finding, Findings, Respelling
 from signage_specs.span import Fault, Span, removable
+
+_SINGLE_QUOTES = re.compile(r"'([^'\"\\\x00-\x1f]*+)'")  # a string that needs no escapes in either
 
 
 def syntax_findings(text: str, faults: Iterable[Fault], context: Context) -> Findings:
@@ -25,6 +28,9 @@ def syntax_findings(text: str, faults: Iterable[Fault], context: Context) -> Fin
         if fault.kind in ("trailing-comma", "byte-order-mark"):
             what = "comma" if fault.kind == "trailing-comma" else "byte order mark"
             fix = Fix(f"Remove the {what}", (Edit(fault.span, ""),))
+        string = _SINGLE_QUOTES.fullmatch(text, fault.span.start, fault.span.end)
+        if fault.kind == "json-syntax" and string:
+            fix = Fix("Use double quotes", (Edit(fault.span, f'"{string[1]}"'),))
         if fault.kind == "comment":
             fix = Fix("Remove the comment", (Edit(removable(text, fault.span), ""),), is_safe=False)
         yield Finding(fault.span, message, fix=fix)

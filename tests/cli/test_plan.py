@@ -150,7 +150,8 @@ def test_what_is_no_action_is_told_in_a_line(result: Any, expected: str) -> None
     [
         ({"action": "invoice.create", "args": {"amount": -1}}, ["`customer_email` is required", "at least 0"]),
         ({"action": "invoice.eat"}, ["no action or data view `invoice.eat`"]),
-        ({"action": "invoice.list", "args": {"status": "lost"}}, ["`status` is not one of the schema's values"]),
+        ({"action": "invoice.creat"}, ["no action or data view `invoice.creat`; did you mean `invoice.create`?"]),
+        ({"action": "invoice.list", "args": {"status": "lost"}}, ["`status` is not one of the schema's values: "]),
         (
             {"action": "invoice.send", "args": {"to": "x"}},
             ["several elements, such as the one at site/twice/index.html:3:1"],

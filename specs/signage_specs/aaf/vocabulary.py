@@ -130,6 +130,11 @@ PLAN_KEYS = {
     "navigate": ("navigate",),
     "answer": ("action", "answer"),
 }
+#: What models write for a key.
+PLAN_SYNONYMS = {
+    **dict.fromkeys(("arguments", "parameters", "params", "input", "inputs"), "args"),
+    **dict.fromkeys(("tool", "function"), "action"),
+}
 #: The action of an answer, and the one that stands for a navigation in what models write.
 NO_ACTION = "none"
 NAVIGATE_ACTION = "navigate"

@@ -30,6 +30,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
     "string": (str,),
 }
+_MOST_VALUES = 8  # that a message names
 _DEEPEST = 64  # containers in one another, as in a text that is read
 _LIMITS: tuple[tuple[str, str, Callable[[Decimal, Decimal], bool]], ...] = (
     ("minimum", "must be at least", lambda value, limit: value >= limit),
@@ -95,7 +96,9 @@ def _faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[str]:
     if "const" in schema and not same(value, schema["const"]):
         yield f"{quoted(name)} has one allowed value, and this is another"
     if "enum" in schema and not any(same(value, each) for each in _listed(schema["enum"])):
-        yield f"{quoted(name)} is not one of the schema's values"
+        values = [quoted(json.dumps(each, ensure_ascii=False)) for each in _listed(schema["enum"])]
+        more = f" and {len(values) - _MOST_VALUES} more" if len(values) > _MOST_VALUES else ""
+        yield f"{quoted(name)} is not one of the schema's values: {', '.join(values[:_MOST_VALUES])}{more}"
     yield from _limit_faults(name, value, schema)
     yield from _size_faults(name, value, schema)
     yield from _pattern_faults(name, value, schema)

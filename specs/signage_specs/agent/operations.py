@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from signage_core.frozen import frozen
-from signage_core.wording import quoted
+from signage_core.wording import nearest, quoted
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.plan.tree import (
@@ -120,7 +120,10 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
     if view is None:
         action = _registered(manifest, "actions", plan.action)
         if action is None:
-            raise RefusedPlanError(f"the manifest has no action or data view {quoted(plan.action)}")
+            entries = (manifest.get("actions"), manifest.get("data"))
+            near = nearest(plan.action, [name for each in entries if isinstance(each, dict) for name in each])
+            meant = f"; did you mean `{near}`?" if near else ""
+            raise RefusedPlanError(f"the manifest has no action or data view {quoted(plan.action)}{meant}")
         reasons = list(input_faults("action", action.get("inputSchema"), plan.args))
         if reasons:
             raise RefusedPlanError(f"{quoted(plan.action)}: {'; '.join(reasons)}")

@@ -73,7 +73,7 @@ def test_arguments_become_a_query(args: dict[str, Any], expected: str) -> None:
         ({"least": -0.1}, "`least` must be at least 0"),
         ({"least": 0.25}, "`least` must be a multiple of 0.1"),
         ({"least": float("inf")}, "`least` must be a finite number"),
-        ({"state": "New"}, "`state` is not one of the schema's values"),
+        ({"state": "New"}, '`state` is not one of the schema\'s values: `"new"`, `"old"`'),
         ({"beds": [1.5]}, "the type of `beds` must be `integer`"),
         ({"beds": [1, 2, 3, 4]}, "`beds` must have at most 3 items"),
         ({"beds": [1, 1]}, "`beds` must have each item once"),

@@ -19,7 +19,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, Span, quoted, 
 _FENCE = re.compile(r"\s*(`{3,}\w*|~{3,}\w*)")
 
 
-@rule("P001", ERROR, section="6.6", advice="Write the result as one JSON object.")
+@rule("P001", ERROR, section="6.6", fixable="safe", advice="Write the result as one JSON object.")
 def check(document: PlanDocument, context: Context) -> Findings:
     fence = _FENCE.match(document.text)
     if fence is not None:

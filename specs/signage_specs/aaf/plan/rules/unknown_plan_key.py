@@ -11,7 +11,7 @@ Use instead:
 """
 
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.aaf.vocabulary import PLAN_KEYS
+from signage_specs.aaf.vocabulary import PLAN_KEYS, PLAN_SYNONYMS
 from signage_specs.rule import WARNING, Finding, Findings, listed, nearest, quoted, rule
 
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
@@ -28,6 +28,10 @@ def check(document: PlanDocument) -> Findings:
     for member in document.root.members:
         key = member.key.value
         lacking = [each for each in known if document.root.member(each) is None]
-        if key not in known and not (key in _EVERY_KEY and is_both) and nearest(key, lacking) is None:
+        if (
+            key not in known
+            and not (key in _EVERY_KEY and is_both)
+            and nearest(key, lacking, PLAN_SYNONYMS) not in lacking
+        ):
             message = f"Unknown key {quoted(key)}: the shape has only {listed(known)}. Remove it."
             yield Finding(member.key.span, message)

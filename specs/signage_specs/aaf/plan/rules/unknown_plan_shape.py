@@ -12,7 +12,7 @@ Use instead:
 """
 
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.aaf.vocabulary import PLAN_KEYS
+from signage_specs.aaf.vocabulary import PLAN_KEYS, PLAN_SYNONYMS
 from signage_specs.readers.json_nodes import JsonObject, JsonUnknown
 from signage_specs.rule import ERROR, Context, Finding, Findings, Respelling, listed, nearest, quoted, rule
 
@@ -49,7 +49,7 @@ def _misspelling(root: JsonObject) -> Finding | None:
     keys = {key for shape in PLAN_KEYS.values() for key in shape}
     for member in root.members:
         key = member.key
-        meant = None if key.value in keys else nearest(key.value, keys)
+        meant = None if key.value in keys else nearest(key.value, keys, PLAN_SYNONYMS)
         if meant is not None and root.member(meant) is None:
             message = f"Unknown key {quoted(key.value)}. Did you mean `{meant}`?"
             return Finding(key.span, message, respelling=Respelling(key.value, meant))
