@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from signage.planning import plan as planned
+from signage_core.paths import read_file
 from signage_core.project import signing_folder
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
@@ -195,7 +196,7 @@ def snapshot(page: str | Path, *, selector: str = "", site: str | Path | None = 
     file = Path(page).absolute()
     folder = Path(site).absolute() if site is not None else file.parent
     path = file.relative_to(folder).as_posix()
-    decoded = decode(file.read_bytes())
+    decoded = decode(read_file(file))
     if isinstance(decoded, Undecodable):
         raise ValueError(f"{file.as_posix()}: {decoded.reason}")  # noqa: TRY004  its bytes are wrong, not a type
     return page_snapshot(decoded.text, path, selector, linked_sheets(folder, path))

@@ -6,6 +6,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
+from signage_core.paths import read_file
 from signage_core.pool import map_on_processes
 from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
 from signage_site.audit.results import (
@@ -140,7 +141,7 @@ def _text(file: Path) -> str:
     try:
         if file.exists() and not file.is_file():
             raise UnauditableError(f"{file.as_posix()}: not a regular file. Name a page or a built site.")
-        decoded = decode(file.read_bytes())
+        decoded = decode(read_file(file))
     except OSError as error:
         raise UnauditableError(f"{file.as_posix()}: cannot be read: {error.strerror or error}") from error
     if isinstance(decoded, Undecodable):

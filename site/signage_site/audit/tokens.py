@@ -9,6 +9,7 @@ from statistics import median_low
 from typing import Any
 
 from signage_core.frozen import frozen
+from signage_core.paths import read_file
 from signage_core.pool import map_on_processes
 from signage_site.snapshots.page import page_snapshot
 from signage_site.twins.page_link import TYPES, twin_paths
@@ -125,9 +126,7 @@ def snapshots(page: str, path: str) -> Iterator[tuple[str, str]]:
 
 def _text(file: Path) -> str | None:
     try:
-        if not file.is_file():  # a pipe would never end
-            return None
-        decoded = decode(file.read_bytes())
+        decoded = decode(read_file(file))
     except OSError:
         return None
     return None if isinstance(decoded, Undecodable) else decoded.text

@@ -6,10 +6,10 @@ from itertools import chain, islice
 from typing import Final
 from urllib.parse import urlsplit
 
-from turbohtml import Element, SelectorSyntaxError
+from turbohtml import Element
 
 from signage_site.snapshots.stylesheets import StyleRule, imports, media_holds, style_rules
-from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement, refuse_costly
 
 # What browsers never show, whatever a stylesheet says.
 SILENT: Final = frozenset({
@@ -151,8 +151,9 @@ def _may_match(selector: str, names: set[str]) -> bool:
 
 def _matches(document: HtmlDocument, selector: str) -> list[Element]:
     try:
+        refuse_costly(selector)
         return [each.node for each in document.select(selector)]
-    except SelectorSyntaxError:  # one that browsers may know
+    except ValueError:  # one that browsers may know
         return []
 
 

@@ -115,18 +115,46 @@ class HtmlDocument(HtmlSource):
 _HAS = re.compile(r":has\(", re.IGNORECASE)
 _ESCAPED_FUNCTION = re.compile(r"(?<!\\):[\w-]*\\")
 _SIBLINGS = re.compile("[~+]")
+_OF_A_LIST = re.compile(r":nth-\S*\([^()]*\bof\b", re.IGNORECASE)
+_LONGEST_SELECTOR = 2_000  # code points
+_SELECTOR_PART = re.compile(
+    r"""\\. | "[^"]*" | '[^']*' | \[[^\]]*\]
+    | (?P<opened>\(\s*) | (?P<closed>\s*\)) | \s*[,>+]\s* | (?P<combined>\s*~\s*|\s+)""",
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def refuse_costly(selector: str) -> None:
     """Raise a ValueError for a selector that may take a page of some size for ever, and no signal ends it.
 
-    That is one with several `:has()`, or with several siblings in one.
+    That is one with several `:has()`, or with several siblings in one, or with functions that relate elements far
+    from each other, where that is done outside of them or in others, too: all are tried for each element. So it is
+    where something stands in `:has()`, or behind it, that relates elements in this way.
     """
+    if len(selector) > _LONGEST_SELECTOR:
+        raise ValueError(f"use {_LONGEST_SELECTOR} characters at most")
     inside = _HAS.split(selector)[1:]
     if len(inside) > 1 or any(len(_SIBLINGS.findall(each)) > 1 for each in inside):
         raise ValueError("use `:has()` once, with one `~` or `+` at most")
     if _ESCAPED_FUNCTION.search(selector) is not None:
         raise ValueError("write the name of a pseudo-class without a backslash")
+    if _OF_A_LIST.search(selector) is not None:
+        raise ValueError("write no `of` in `:nth-child()`")
+    levels = _levels(selector)
+    if (any(levels) and len(levels) > 1) or any(_levels(each.lstrip(" ~")) for each in inside):
+        raise ValueError("write spaces and `~` in functions alone, or outside of them")
+
+
+def _levels(selector: str) -> set[int]:
+    """Return at which depths of brackets a selector relates elements that may be far from each other."""
+    levels: set[int] = set()
+    depth = 0
+    for part in _SELECTOR_PART.finditer(selector.strip()):
+        if part.lastgroup == "combined":
+            levels.add(depth)
+        else:
+            depth += (part.lastgroup == "opened") - (part.lastgroup == "closed")
+    return levels
 
 
 @lru_cache(maxsize=8)

@@ -118,3 +118,12 @@ def test_a_baseline_holds_when_lines_move_and_the_site_is_elsewhere(tmp_path: Pa
     assert ["U011 No page that was audited has the action `plant.prune`."] == messages(left)
     found = [(page.route, each.code, each.line, each.markup) for page in left.pages for each in page.findings]
     assert [("/beds", "U002", 1, "<input name=c>"), ("/", "U001", 7, "<form>")] == found
+
+
+def test_a_page_of_a_terabyte_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>A</title>", encoding="utf-8")
+    with (tmp_path / "large.html").open("wb") as stream:
+        stream.truncate(1 << 40)
+    audit = audit_folder(tmp_path, Settings(jobs=1))
+    said = [f"{(tmp_path / 'large.html').as_posix()}: cannot be read: larger than 50 MB"]
+    assert (said, 1) == (list(audit.unreadable), len(audit.pages))

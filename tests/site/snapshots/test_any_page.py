@@ -112,6 +112,12 @@ WORST: dict[str, Callable[[int], str]] = {
     "preformatted text": lambda size: "<pre>" + "<b>x</b>\n" * size,
     "rules": lambda size: "<style>" + "a{display:none}" * size + "</style><a href=x>y</a>",
     "rules that match": lambda size: "<style>" + "b,b b{display:none}" * 50 + "</style>" + "<b>x</b>" * size,
+    "rules of elements far from each other": lambda size: (
+        "<style>:is(:is(:is(.q~b)~b)~b)~b{display:none} i:has(.q i){display:none}</style>"
+        + "<b>x</b>" * size
+        + "<i>" * size
+        + "<b class=q>"
+    ),
     "open rules": lambda size: "<style>" + "a{" * size,
     "open comments": lambda size: "<style>" + "/*" * size,
     "open strings": lambda size: "<style>" + "a{'\n" * size,
