@@ -155,19 +155,22 @@ def _folder_files(
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
     ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude)
-    yield from _walk(folder, ignoring, projects, unreadable, only)
+    yield from _walk(folder, ignoring, projects, unreadable, only, in_site=_is_site(folder))
 
 
-def _walk(
+def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
     folder: Path,
     ignoring: Exclusions,
     projects: Exclusions,
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
+    *,
+    in_site: bool,
 ) -> Iterator[Path]:
     """Yield the files of a folder. What is ignored comes with the folder that its patterns start in.
 
-    With `only`, of the files and folders with these absolute paths, and whatever the suffixes of the files.
+    With `only`, of the files and folders with these absolute paths, and whatever the suffixes of the files. What
+    was built is left out, but in a built site: there it is another edition of it.
     """
     cells = state_files(folder)
     if cells is not None:
@@ -180,7 +183,7 @@ def _walk(
         if (only is not None and here + name not in only) or is_excluded(here + name, ignoring, is_folder=is_below):
             continue
         path = folder / name
-        if is_below and _searched(path):
+        if is_below and _searched(path, in_site=in_site):
             spec = gitignore(path)
             yield from _walk(
                 path,
@@ -188,6 +191,7 @@ def _walk(
                 [*projects, *project_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
+                in_site=in_site,
             )
         elif (only is not None or _known(path)) and not _left_out_of_project(here + name, projects):
             if is_file(path) and not leads_out(path):
@@ -226,13 +230,21 @@ def _left_out_of_project(file: str, projects: Exclusions) -> bool:
     return bool(projects) and is_page and is_excluded(file, projects, is_folder=False)
 
 
-def _searched(folder: Path) -> bool:
+def _is_site(folder: Path) -> bool:
+    return is_built(folder) or (
+        exists(folder / "index.html") and exists(folder / ".well-known" / "agent-manifest.json")
+    )
+
+
+def _searched(folder: Path, *, in_site: bool) -> bool:
     name = folder.name
     if name in (".well-known", STATE_FOLDER):
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not is_built(folder) and not (name == _SOURCES and is_built(folder.parent))
+    if name == _SOURCES and is_built(folder.parent):
+        return False
+    return in_site or not is_built(folder)
 
 
 def is_built(folder: Path) -> bool:

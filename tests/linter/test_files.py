@@ -298,3 +298,15 @@ def test_a_named_folder_is_searched_though_sphinx_leaves_it_out(tree: Path) -> N
     (tree / "docs" / "drafts" / "c.md").write_text("x\n", encoding="utf-8")
     (tree / "docs" / "conf.py").write_text('exclude_patterns = ["drafts"]', encoding="utf-8")
     assert ["docs/drafts/c.md"] == found(tree, "docs/drafts")
+
+
+@pytest.mark.parametrize("mark", ["searchindex.js", "index.html .well-known/agent-manifest.json"])
+def test_the_editions_in_a_built_site_are_a_part_of_it(tmp_path: Path, mark: str) -> None:
+    """Tools that publish versions of a documentation put each into a folder of the site."""
+    for name in ("a.html", "v1/searchindex.js", "v1/b.html", "v1/deep/c.html", *mark.split()):
+        (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "site" / name).write_text("x\n", encoding="utf-8")
+    found = {each.relative_to(tmp_path / "site").as_posix() for each in find_files([tmp_path / "site"])}
+    assert {"a.html", "v1/b.html", "v1/deep/c.html"} <= found
+    if mark == "searchindex.js":
+        assert [] == [*find_files([tmp_path])]

@@ -480,6 +480,19 @@ def test_what_stands_around_the_content_is_no_note_in_it() -> None:
     assert "Boats." == facts("<body class=sidebar><div class=topic><main><h1>Pier</h1><p>Boats.</main></div>").lead
 
 
+@pytest.mark.parametrize(
+    ("title", "content", "expected"),
+    [
+        ("Neap - Tides", "<h1>Neap</h1>", "Tides"),
+        ("Tides - Neap", "<h1>Neap</h1>", "Tides"),
+        ("Neap - Spring - Tides", "<h1>Neap</h1>", "Tides"),
+        ("Neap", "<h1>Neap</h1>", ""),
+    ],
+)
+def test_a_page_names_its_site(title: str, content: str, expected: str) -> None:
+    assert expected == read_facts(f"<title>{title}</title><body>{content}", "a.html").site
+
+
 def test_a_title_that_says_the_name_of_the_site_twice_says_it_once() -> None:
     assert "Ferry" == facts("<title>Ferry - Ferry</title>").title
     assert "Fares - Ferry" == facts("<title>Fares - Ferry</title>").title
@@ -549,6 +562,11 @@ MENU = (
         ("index.html", "Home | Tides", "<h1>Tides</h1>", "Tides"),
         ("a.html", "Neap | Tides", "<article><h1>Neap</h1></article>", "Neap"),
         ("a.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Spring"),
+        # The name of the site in front of the page's; a page whose own name has a separator.
+        ("a.html", "Tides - Boats", "<div><h1>Boats</h1></div>", "Boats"),
+        ("a.html", "Tides - Boats", "<h1 class=site-title>Boats</h1>", "Tides"),
+        ("a.html", "Neap - Spring - Tides", "<header><h1>Tides</h1></header><h2>Neap</h2>", "Neap - Spring"),
+        ("a.html", "Neap - Spring - Tides", "<h1><a href=/>Tides</a></h1><h2>Neap</h2>", "Neap - Spring"),
         # The heading of an example, below those of the page.
         (
             "a.html",

@@ -31,6 +31,10 @@ READTHEDOCS = """
 <ul><li class=toctree-l1><a href=#>Harbour</a><ul><li><a href=#top>Top</a></li></ul></li></ul>
 <p class=caption><span class=caption-text>Moor a boat</span></p>
 <ul><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></ul></div></nav>"""
+HONKIT = """
+<nav><ul class=summary><li class=active><a href=./>Harbour</a></li><li class=header>Moor a boat</li>
+<li class=chapter><a href=z/>Ropes</a><ul><li><a href=a/>Knots</a></ul></li><li class=divider></li>
+<li class="header">The sea</li><li class=chapter><a href=tides.html>Tides</a></li></ul></nav>"""
 BOOTSTRAP = """
 <div class=navbar><a class=navbar-brand href=.>Harbour</a><ul class="nav navbar-nav">
 <li><a href=tides.html>Tides</a></li>
@@ -85,6 +89,14 @@ HARBOUR = [
                 ("Moor a boat", ["z/index.html", "a/index.html"]),
             ],
         ),
+        (
+            HONKIT,
+            [
+                ("", ["index.html"]),
+                ("Moor a boat", ["z/index.html", "a/index.html"]),
+                ("The sea", ["tides.html"]),
+            ],
+        ),
         (ALABASTER, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
@@ -93,7 +105,7 @@ HARBOUR = [
             [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])],
         ),
     ],
-    ids=["material", "furo", "readthedocs", "alabaster", "bootstrap", "none", "elsewhere"],
+    ids=["material", "furo", "readthedocs", "honkit", "alabaster", "bootstrap", "none", "elsewhere"],
 )
 def test_sections_are_those_of_the_menu(menu: str, expected: list[tuple[str, list[str]]]) -> None:
     assert expected == order(*HARBOUR, menu=menu)
@@ -132,6 +144,17 @@ def test_a_page_that_the_menu_lacks_goes_with_the_one_that_leads_to_it() -> None
         ("Moor a boat", ["z/index.html", "z/made.html", "a/index.html"]),
         ("Knots", ["a/news.html"]),
     ] == order(*pages, menu=MATERIAL)
+
+
+def test_folders_whose_first_pages_have_one_title_are_parts_of_their_own() -> None:
+    pages = [page("index.html", "Harbour"), *(page(f"v{v}/index.html", "Foreword") for v in "12")]
+    pages += [page("v1/a.html", "Tides"), page("v2/a.html", "Tides")]
+
+    assert [
+        ("", ["index.html"]),
+        ("V1", ["v1/a.html", "v1/index.html"]),
+        ("V2", ["v2/a.html", "v2/index.html"]),
+    ] == order(*pages)
 
 
 def test_what_is_in_no_part_of_the_menu_is_in_the_section_of_its_folder() -> None:

@@ -30,7 +30,7 @@ def sitemap(*urls: tuple[str, str]) -> str:
     [
         (
             sitemap(("", "2030-01-02"), ("b.html", " 2029-12-31T10:00:00+01:00\n"), ("c.html", "yesterday")),
-            {"https://a.example/": "2030-01-02", "https://a.example/b.html": "2029-12-31T10:00:00+01:00"},
+            {"https://a.example/": "2030-01-02", "https://a.example/b.html": "2029-12-31T09:00:00Z"},
         ),
         (sitemap(("", "2030-01-02"), ("b.html", "2030-01-02T09:00:00Z")), {}),  # when it was built
         (sitemap(("a&amp;b", "2030-01-02"), ("c", "2030-01-03")), {"https://a.example/a&b": "2030-01-02"}),

@@ -1,6 +1,7 @@
 """Put a site's pages in the order of its navigation: that of its first page's menu, and of links to next pages."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urldefrag
 
@@ -18,6 +19,7 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # A heading over a whole menu, which is no part of it.
 _NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
+_PART = re.compile(r"(?:^|[-_])(?:header|heading|title|caption|label|category|section)$")
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
 _NO_MENU: Mapping[str, str] = {}
 
@@ -52,6 +54,7 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
         node = element.node
         entry = entries.get(node.parent) if node.parent is not None else None
         is_heading = element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
+        is_heading = is_heading or (entry is None and element.name == "li" and _is_part(element))
         if entry is None and is_heading:
             heading = visible_text(element)
             if element.name in _HEADINGS and _NO_PART.fullmatch(heading) is not None:
@@ -62,6 +65,13 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
             links.append((heading, entry, element.get("href") or ""))
         entries[node] = node if entry is None and node.tag == "li" else entry
     return [(heading or labels.get(entry, ""), target) for heading, entry, target in links]
+
+
+def _is_part(entry: HtmlElement) -> bool:
+    """Tell whether an entry of a menu is the heading of those after it: it leads nowhere, and says so."""
+    return (
+        any(map(_PART.search, entry.classes)) and not entry.elements("a", "ul", "ol") and bool(visible_text(entry))
+    )
 
 
 def _label(document: HtmlDocument, entry: Element) -> str:
@@ -129,14 +139,15 @@ class _Places:
 
 
 def _folder_labels(pages: Sequence[PageFacts]) -> Mapping[str, str]:
-    """Return for each page what its folder of the first level is called: as that's first page, else by its name.
+    """Return for each page what its folder of the first level is called: as its first page alone, else by its name.
 
     A page that alone is a folder's index belongs to the top, which has no label.
     """
     parts = {page.path: page.path.partition("/")[::2] for page in pages}
     labels = {folder: as_words(folder) for folder, rest in parts.values() if rest and rest not in INDEX_FILES}
-    for page in pages:
-        folder, rest = parts[page.path]
-        if rest in INDEX_FILES and folder in labels and page.title:
-            labels[folder] = page.title
+    titles = {
+        parts[page.path][0]: page.title for page in pages if parts[page.path][1] in INDEX_FILES and page.title
+    }
+    shared = Counter(titles.values())  # of the editions or languages of one site, each in a folder
+    labels |= {folder: title for folder, title in titles.items() if folder in labels and shared[title] == 1}
     return {path: label_text(labels.get(folder, "") if rest else "") for path, (folder, rest) in parts.items()}

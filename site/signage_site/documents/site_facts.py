@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
+from datetime import UTC, datetime
 from itertools import islice
 from types import MappingProxyType
 from urllib.parse import urldefrag
@@ -184,6 +185,15 @@ def last_modified(entries: Mapping[str, str]) -> Mapping[str, str]:
     return found if len({moment[:10] for moment in found.values()}) > 1 else {}
 
 
+def _in_utc(moment: str) -> str:
+    """Return a date as it is, a date and time in UTC to the second; empty for one that there isn't."""
+    try:
+        read = datetime.fromisoformat(moment)
+        return read.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if "T" in moment and read.tzinfo else moment
+    except (ValueError, OverflowError):
+        return ""
+
+
 def sitemap_entries(text: str) -> Mapping[str, str]:
     """Return the addresses in a sitemap, each with its date, or date and time. Never raises; linear."""
     return _entries(text, "url")
@@ -211,7 +221,7 @@ def _entries(text: str, element: str) -> Mapping[str, str]:
         reading[0] = ""
         if name == last:
             address, moment = (told.get(part, "").strip() for part in _PARTS)
-            found[address] = moment if _MOMENT.fullmatch(moment) else ""
+            found[address] = _in_utc(moment) if _MOMENT.fullmatch(moment) else ""
             told.clear()
 
     def refuse(*_declared: object) -> None:

@@ -13,7 +13,7 @@ from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.texts import visible_text
-from signage_site.pages.titles import SEPARATORS, document_title, last_part, page_title
+from signage_site.pages.titles import SEPARATORS, document_title, page_title, site_name
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
@@ -137,7 +137,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         actions=actions,
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
-        site=metas.get("og:site_name") or metas.get("application-name") or last_part(head),
+        site=metas.get("og:site_name") or metas.get("application-name") or site_name(head, title),
         head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
         written=_written(controls),
     )

@@ -16,6 +16,8 @@ _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sph
 SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
+_AROUND_NAMES = f"{_BANNER}, nav, [role=navigation], aside, a"
+_BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
@@ -36,10 +38,21 @@ def document_title(controls: Controls) -> str:
     return title if len(parts) == 1 or len({*parts}) > 1 else parts[0]  # the first page has its site's name twice
 
 
-def last_part(title: str) -> str:
-    """Return what stands behind the last separator of a title, nearly always the site's name; empty without one."""
-    parts = SEPARATORS.split(title)
-    return _EDITION.sub("", parts[-1]) if len(parts) > 1 else ""
+def site_name(head: str, title: str) -> str:
+    """Return what the head of a page calls the site; empty where it names one thing alone.
+
+    That is what stands behind the last separator, or in front of the page's title, where that stands there.
+    """
+    parts = SEPARATORS.split(head)
+    if len(parts) == 1:
+        return ""
+    return parts[0] if parts[-1] == title else _EDITION.sub("", parts[-1])
+
+
+def _without_last(head: str) -> str:
+    """Return what a head says in front of the last separator."""
+    *_, last = SEPARATORS.finditer(head)
+    return head[: last.start()]
 
 
 def page_title(controls: Controls, head: str, path: str) -> str:
@@ -53,9 +66,17 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     if heading is None or (head and _is_example(heading, main, head, controls)):
         entry = _menu_entry(controls, path) if len(parts) == 1 and path not in INDEX_FILES else ""
         return head if entry.casefold() in head.casefold() else entry
-    is_of_site = main == parts[-1] and path != "index.html" and len(parts) > 1
-    is_of_entry = main not in head and len(controls.document.elements("article")) > 1 and len(parts) > 1
-    return parts[0] if is_of_site or is_of_entry else main
+    if len(parts) == 1:
+        return main
+    is_of_site = main == parts[-1] and path != "index.html" and _is_banner(heading)
+    is_of_entry = main not in head and len(controls.document.elements("article")) > 1
+    return _without_last(head) if is_of_site or is_of_entry else main
+
+
+def _is_banner(heading: HtmlElement) -> bool:
+    """Tell whether a heading names the site: it stands in a banner or a menu, leads to its start, or says so."""
+    is_said = any(map(_BRAND.search, (*heading.classes, heading.get("id") or "")))
+    return is_said or heading.closest(_AROUND_NAMES) is not None or bool(heading.elements("a"))
 
 
 def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
