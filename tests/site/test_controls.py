@@ -31,3 +31,13 @@ def test_it_is_known_what_each_action_of_a_theme_does() -> None:
     actions = [each.name for each in controls if each.kind == "action" and each.name]
     assert len(actions) > 20
     assert [] == [name for name in actions if behaviour_of(name.replace("{", "-{")) is None]
+
+
+def test_a_field_that_only_robots_fill_in_is_none() -> None:
+    page = (
+        "<form netlify-honeypot=nhp><input name=nhp><input name=a></form>"
+        "<form><div aria-hidden=true><input name=b_1 tabindex=-1></div><div aria-hidden=true><input name=b></div>"
+        "<input name=c tabindex=-1><input name=nhp></form>"
+    )
+    controls = Controls(read_html(page))
+    assert ["a", "b", "c", "nhp"] == [field.get("name") for field in controls.fields]

@@ -106,6 +106,19 @@ DANGEROUS = [
 ]
 DANGEROUS += [
     "Close account",
+    "Konto schließen",
+    "Bestellung stornieren",
+    "Fermer mon compte",
+    "Annuler l'abonnement",
+    "Cerrar cuenta",
+    "Encerrar conta",
+    "Chiudi account",
+    "Account sluiten",
+    "アカウントを閉じる",
+    "关闭账户",
+    "取消订阅",
+    "Block user",
+    "Void invoice",
     "Konto löschen",
     "Supprimer",
     "Revoke token",
@@ -116,6 +129,7 @@ DANGEROUS += [
     "Empty the trash",
 ]
 HARMLESS = ["Cancel", "Drop-down menu", "Dropdown", "Drop files here", "Undelete", "Undo delete", "Remove filters"]
+HARMLESS += ["Schließen", "Abonnement abschließen", "Fermer le plan", "关闭", "Code block", "Avoid"]
 HARMLESS += [
     "Deleted items",
     "How to delete a page",

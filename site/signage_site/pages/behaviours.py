@@ -17,11 +17,20 @@ _DESTRUCTIVE = re.compile(
     )\b|삭제""",
     re.IGNORECASE | re.VERBOSE,
 )
-# What ends a relation, though its verb alone does no harm.
+# What ends a relation, though its verb alone does no harm: "Close account", "Konto schließen".
+_RELATION = r"""(?:account|subscription|membership|order|booking|reservation|contract
+    |konto|abo|abonnement|mitgliedschaft|bestellung|buchung|reservierung|vertrag
+    |compte|commande|réservation|adhésion|contrat|cuenta|suscripción|pedido|reserva|membresía|contrato
+    |conta|assinatura|subscrição|encomenda|abbonamento|ordine|prenotazione|iscrizione|contratto
+    |bestelling|lidmaatschap|boeking|reservering)"""
 _ENDING = re.compile(
-    r"""\b(?:cancel|close|end|terminate|cancelar|cancela|annuler|annulla|cerrar|fechar)\ (?:\w{1,6}\ ){0,2}
-        (?:account|subscription|membership|plan|order|booking|cuenta|suscripción|pedido|conta|assinatura|compte
-          |abonnement|commande|abbonamento|ordine)\b""",
+    rf"""\b(?:cancel|close|end|terminate|annuler|fermer|clôturer|cancelar|cancela|cerrar|fechar|encerrar|annulla|chiudi
+          |chiudere)\ (?:\w{{1,7}}\ ){{0,2}}(?:[ld]['\u2019])?{_RELATION}\b
+      | \b(?:cancel|close|end|terminate)\ (?:\w{{1,7}}\ )?plan\b
+      | \b{_RELATION}\ (?:schließen|schliessen|beenden|stornieren|auflösen|sluiten|annuleren|beëindigen|opheffen)\b
+      | (?:关闭|關閉|取消)(?:账户|帐户|账号|帐号|帳戶|帳號|订阅|訂閱|订单|訂單|预订|預訂|会员|會員)
+      | (?:アカウント|口座)を?(?:閉じる|閉鎖)
+      | (?:注文|予約|定期購入|サブスクリプション)を?(?:キャンセル|取り消)""",
     re.IGNORECASE | re.VERBOSE,
 )
 # The same verbs where they only talk about it, or change what is shown and nothing else.

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
+from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,6 +29,7 @@ NAMING = ("action", "for-action", "output")
 # What an annotation says of an action besides its kind and id, which the facts are made of.
 _TERMS = ("danger", "confirm", "idempotent", "scope")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
+_TRAPS = ("netlify-honeypot", "data-netlify-honeypot")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
 _FORM_END = re.compile("</form", re.IGNORECASE)
@@ -105,7 +107,8 @@ class Controls:
         marked: what its name, its role or its liveness may make a control, a region or the page's content.
         with_role: every element that has a role.
         forms: every `form`.
-        fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons.
+        fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons,
+            and without those that only robots fill in.
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
@@ -134,8 +137,10 @@ class Controls:
         self.forms: list[HtmlElement] = [form for form in document.elements("form") if form.namespace == "html"]
         groups = document.elements("fieldset")
         self.disabled_groups: list[HtmlElement] = [each for each in groups if each.get("disabled") is not None]
-        self.fields: list[HtmlElement] = list(filter(is_field, self.marked))
-        fields = frozenset(self.fields)
+        fields = frozenset(filter(is_field, self.marked))
+        self.fields: list[HtmlElement] = [
+            each for each in self.marked if each in fields and not _is_trap(each, told="honeypot" in document.text)
+        ]
         self.buttons: list[HtmlElement] = [
             element for element in self.marked if element not in fields and is_button(element)
         ]
@@ -281,6 +286,17 @@ def is_field(element: HtmlElement) -> bool:
     if name not in FIELD_CONTROLS or element.namespace != "html":
         return False
     return name != "input" or element.input_type not in NO_FIELD_INPUT_TYPES
+
+
+def _is_trap(field: HtmlElement, *, told: bool) -> bool:
+    """Tell whether a field is for robots alone: hidden from everybody by ARIA, or named so by its form."""
+    if not told and field.get("tabindex") != "-1":
+        return False
+    around = list(islice(field.ancestors(), 30))
+    if field.get("tabindex") == "-1" and any(each.get("aria-hidden") == "true" for each in around):
+        return True
+    form = next((each for each in around if each.name == "form"), None)
+    return form is not None and (field.get("name") or "") in {form.get(each) for each in _TRAPS}
 
 
 def is_button(element: HtmlElement) -> bool:

@@ -10,15 +10,16 @@ reset: destroys
     reset, zurücksetzen, réinitialiser, restablecer, reiniciar, redefinir, repor, reimposta, reimpostare,
     ripristina, resetten, opnieuw instellen, リセット, 初期化, 重置
 revoke: destroys
-    revoke, widerrufen, entziehen, révoquer, revocar, revogar, revoca, revocare, intrekken, 失効, 取り消す, 撤销,
-    撤銷, 吊销
+    revoke, void, widerrufen, entziehen, révoquer, revocar, revogar, revoca, revocare, intrekken, 失効, 取り消す,
+    撤销, 撤銷, 吊销
 transfer: destroys
     transfer, übertragen, transférer, transferir, trasferisci, trasferire, overdragen, 譲渡, 移譲, 转让, 轉讓
 leave: destroys
     leave, verlassen, quitter, abandonar, salir de, salir del, sair de, sair do, sair da, abbandona, abbandonare,
     verlaten, 脱退, 退会, 退出
 ban: destroys
-    ban, suspend, kick out, sperren, bannen, bannir, expulser, banear, expulsar, banir, banna, espelli,
+    ban, suspend, kick out, kick user, kick member, block user, block this user, block member, sperren, bannen,
+    bannir, expulser, banear, expulsar, banir, banna, espelli,
     verbannen, blokkeren, 追放, 停止处分, 封禁, 踢出
 deactivate: destroys
     deactivate, terminate, uninstall, unpublish, decommission, deaktivieren, deinstallieren, désactiver,
