@@ -15,6 +15,8 @@ _SOURCES = (
     ("Hexo", "public", ("_config.yml",), ("scaffolds", "source")),
     ("Hugo", "public", ("hugo.toml", "hugo.yaml", "hugo.json"), ("content", "layouts", "archetypes")),
     ("Hugo", "public", ("config.toml", "config.yaml"), ("layouts", "archetypes")),
+    ("HonKit", "_book", ("book.json", "book.js"), ("SUMMARY.md", "README.md")),
+    ("mdBook", "book", ("book.toml",), ("src", "SUMMARY.md")),
     (
         "Eleventy",
         "_site",

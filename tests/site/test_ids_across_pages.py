@@ -166,3 +166,15 @@ def test_an_id_that_another_action_has_is_not_given(tmp_path: Path, options: Any
         ids(site / "c.html")[0],
         ids(site / "d.html")[0],
     ]
+
+
+def test_other_options_change_no_page_whose_ids_were_told_apart(tmp_path: Path, options: Any) -> None:
+    site, state = build(tmp_path / "site"), tmp_path / "state"
+    sign(site, options, state=state)
+    signed = snapshot(site)
+    told = replace(options, hosting=("dns",))
+    shown: list[str] = []
+    tried = sign(site, told, state=state, dry_run=True, show=shown.append)
+    assert ((), []) == (tried.changed, [each for each in shown if ".html" in each])
+    assert () == sign(site, told, state=state).changed
+    assert signed.items() <= snapshot(site).items()

@@ -165,6 +165,31 @@ def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page
     assert (not is_template) == bool(report.changed)
 
 
+def test_beside_templates_others_are_known_by_a_tag_further_on(tmp_path: Path, site_settings: Any) -> None:
+    pages = {
+        "a.html": "{% extends 'base.html' %}<form>",
+        "b.html": '<header><a href="{{ site.BaseURL }}">{{ .Title }}</a><form>',
+        "c.html": "<header><?php menu() ?><form>",
+        "d.html": "<p>{{ name }}<form>",
+    }
+    for name, page in pages.items():
+        (tmp_path / name).write_text(page, encoding="utf-8")
+    report = sign(tmp_path, site_settings)
+
+    assert ["a.html", "b.html", "c.html"] == [path for path, _ in report.skipped]
+    assert ("d.html",) == report.changed
+
+
+def test_packages_are_no_pages(tmp_path: Path, site_settings: Any) -> None:
+    for name in ("index.html", "node_modules/x/readme.html"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("<form>", encoding="utf-8")
+    report = sign(tmp_path, site_settings)
+
+    assert (("node_modules", "it holds packages of Node.js, and no pages of a site"),) == report.skipped
+    assert ("index.html",) == report.changed
+
+
 def test_symbolic_links_are_neither_followed_nor_replaced(tmp_path: Path, site_settings: Any) -> None:
     site, outside = tmp_path / "site", tmp_path / "outside"
     site.mkdir()

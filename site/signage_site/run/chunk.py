@@ -1,6 +1,7 @@
 """Sign some pages of a folder: the task that goes to a worker. What it writes, the run puts in place afterwards."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import field
 from hashlib import sha256
 
@@ -13,7 +14,7 @@ from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
 from signage_site.run.page import sign_page
 from signage_site.settings import Settings
-from signage_site.state.record import PageRecord, PageResult, insertions_text, result_text
+from signage_site.state.record import PageRecord, PageResult, insertions_text, result_of, result_text
 from signage_site.twins.page_link import twin_paths
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
@@ -150,6 +151,13 @@ def _outcome(
     )
 
 
+def _told_apart(known: Sequence[PageRecord]) -> Renames:
+    """Return the ids that a page got in an earlier run since others used its own: with other options too."""
+    with suppress(ValueError, TypeError):
+        return next(filter(None, (result_of(record.result).facts.renamed for record in known)), ())
+    return ()
+
+
 def _is_free(folder: Folder, path: str) -> bool:
     """Tell whether a twin may be written; the second name of one may be the first of another page's."""
     second = path.endswith(".html.md")
@@ -176,7 +184,9 @@ def _signed(
             again = record.sign(built)
             if again is not None:
                 return record, again
-    page = sign_page(built, path, task.settings, taken=taken, renames=renames or ())
+    page = sign_page(
+        built, path, task.settings, taken=taken, renames=_told_apart(known) if renames is None else renames
+    )
     if isinstance(page, Undecodable):
         return page
     notes = page.notes

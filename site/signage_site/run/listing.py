@@ -4,7 +4,7 @@ import os
 import platform
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -23,7 +23,12 @@ _REPORT = REPORT_MARK.encode()
 _IS_TEMPLATE = "it is a template, which a generator makes a page of; sign the folder that it builds"
 # Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
 _TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
+# Where some files are templates, others are that have such tags further on.
+_TAG = re.compile(rb"\{%-? |<%|<\?php|=[\"']?\{\{")
 _LONGEST_START = 256  # bytes
+_LONGEST_SEARCHED = 65_536  # bytes
+_PACKAGES = "node_modules"
+_OF_PACKAGES = "it holds packages of Node.js, and no pages of a site"
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
@@ -65,6 +70,7 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
 
     for directory, folders, files in os.walk(root, onerror=closed, followlinks=False):
         folders.sort()
+        skipped += [(_printable(path), _OF_PACKAGES) for path in _packages(root, directory, folders)]
         failed += [(_printable(path), TOO_DEEP) for path in _too_deep(root, directory, folders)]
         skipped += [(_printable(path), _LEADS_OUT) for path in _leading_out(root, directory, folders)]
         for name in files:
@@ -83,9 +89,25 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
             else:
                 pages.append(path)
     starts = {path: _start_of(Path(root, path)) for path in sorted(pages)}
-    skipped += [(_printable(path), _IS_TEMPLATE) for path, start in starts.items() if _TEMPLATE.match(start)]
-    own = [path for path, start in starts.items() if not (_TEMPLATE.match(start) or start.startswith(_REPORT))]
+    templates = _templates(root, starts)
+    skipped += [(_printable(path), _IS_TEMPLATE) for path in templates]
+    own = [path for path, start in starts.items() if path not in templates and not start.startswith(_REPORT)]
     return Listing(tuple(own), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
+
+
+def _templates(root: Path, starts: Mapping[str, bytes]) -> set[str]:
+    """Return the pages that are templates, by how they begin; beside one, others by a tag further on."""
+    found = {path for path, start in starts.items() if _TEMPLATE.match(start)}
+    others = starts if found else ()
+    return found | {path for path in others if _TAG.search(_start_of(Path(root, path), _LONGEST_SEARCHED))}
+
+
+def _packages(root: Path, directory: str, folders: list[str]) -> list[str]:
+    """Return the folder of packages, and take it out of those that are to be listed."""
+    if _PACKAGES not in folders:
+        return []
+    folders.remove(_PACKAGES)
+    return [Path(directory, _PACKAGES).relative_to(root).as_posix()]
 
 
 def _too_deep(root: Path, directory: str, folders: list[str]) -> list[str]:
@@ -134,10 +156,10 @@ def _printable(path: str) -> str:
     return path.encode("utf-8", "replace").decode()
 
 
-def _start_of(file: Path) -> bytes:
+def _start_of(file: Path, most: int = _LONGEST_START) -> bytes:
     """Return how a page begins: one may be the report of an audit, which lies among the pages that it is about."""
     with suppress(OSError), file.open("rb", buffering=0) as stream:
-        return stream.read(_LONGEST_START)
+        return stream.read(most)
     return b""
 
 
