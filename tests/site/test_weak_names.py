@@ -60,6 +60,9 @@ def fields(text: str) -> dict[str, Any]:
         ("<form><button>Register</button></form>", "account.sign-up"),
         # A tab or a panel says what is saved in it.
         (TAB, "query.save"),
+        # "Order" is a verb where what follows can be ordered.
+        ("<form id=f><button>Order a cake</button></form>", "cake.order"),
+        ("<form id=f><button>Order details</button></form>", "f.submit"),
         # Ids that are about the widget alone say less than the words.
         ("<a role=button id=navbarDropdown aria-expanded=false>Shop</a>", "button.shop"),
         ("<button id=dropdownMenuButton aria-expanded=false>Harbours</button>", "button.harbours"),
@@ -118,6 +121,10 @@ def test_a_button_that_is_no_submit_button_is_the_step_of_its_search() -> None:
             {"n": "Count"},
         ),
         ("<div><h3>Tide table</h3><p>A day</p><select><option>Oban</select></div>", {"tide_table": "Tide table"}),
+        (
+            "<form><label>Title <input name=t aria-describedby=h><i id=h>As printed</i></label></form>",
+            {"t": "Title"},
+        ),
         ("<span class=tag><input type=checkbox> Night watch <a href=#></a></span>", {"night_watch": "Night watch"}),
     ],
 )
@@ -180,3 +187,14 @@ def test_a_note_of_many_pages_is_told_once_whatever_its_counts_and_lines_are() -
     assert ["buttons (a, the first on line 0): label (also on 1 other page)"] == [
         each.message for each in told_once(notes)
     ]
+
+
+def test_the_status_of_a_form_is_no_message_about_an_error_where_it_has_both() -> None:
+    text = "<form id=f><input name=a><p role=alert></p><p role=status></p><button>Send</button></form>"
+    assert '<p data-agent-kind="status" data-agent-output="f.submit.status" role=status>' in signed(text)
+
+
+def test_a_description_is_not_what_stands_over_the_form_with_a_heading_of_its_own() -> None:
+    text = "<h1>Start</h1><form id=f><h2>Your cake</h2><p>It takes a week.</p><button>Submit</button></form>"
+    [action] = actions(text).values()
+    assert ("Your cake", "It takes a week.") == (action.title, action.description)

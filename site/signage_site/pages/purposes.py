@@ -307,7 +307,8 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
     if paragraph is None:
         paragraph = next(_before(element, ("p",), 1), None)
     sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None else ""
-    heading = heading_beside(element)
+    has_heading = is_form(element, controls) and next(element.iter_elements("legend", *HEADINGS), None) is not None
+    heading = heading_beside(element) if not has_heading else ""
     if not heading or slug(heading) in slug(title) or heading in title:
         return sentence
     return f"{heading.rstrip('.:')}. {sentence}" if sentence else ""

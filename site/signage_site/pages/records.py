@@ -220,19 +220,25 @@ def _is_in_head(row: HtmlElement) -> bool:
 def _item_texts(item: HtmlElement) -> Iterator[tuple[str, str]]:
     """Yield the heading of an item or a card, else what it begins with."""
     for element in islice(item.iter_elements(*HEADINGS, "strong", "b", "a", "span", "p", "label"), _MOST_CELLS):
-        text = visible_text(element) if not any(map(_acts, (element, *islice(element.ancestors(), 1)))) else ""
+        text = (
+            visible_text(element)
+            if not any(map(_says_what_is_done, (element, *islice(element.ancestors(), 1))))
+            else ""
+        )
         if text and len(text) <= LONGEST_KEY and next(iter(element.iter_elements(*_CONTROLS)), None) is None:
             yield text, ""
 
 
 def _acts(element: HtmlElement) -> bool:
     """Tell whether an element is a control, or a link that looks like one: it names no record."""
-    if element.name != "a":
-        return element.name in _CONTROLS
-    leads = element.get("href") not in (None, "", "#")
-    return any(map(_BUTTON_CLASS.fullmatch, element.classes)) or not (
-        leads or purpose_of(visible_text(element)) is None
-    )
+    looks = element.name == "a" and any(map(_BUTTON_CLASS.fullmatch, element.classes))
+    return looks or element.name in _CONTROLS
+
+
+def _says_what_is_done(element: HtmlElement) -> bool:
+    """Tell whether a part of an item acts on it, as a link to nowhere does that has a verb."""
+    acts = element.name == "a" and element.get("href") in (None, "", "#")
+    return _acts(element) or (acts and purpose_of(visible_text(element)) is not None)
 
 
 def _label(texts: list[tuple[str, str]], *, is_told: bool) -> str:

@@ -253,7 +253,10 @@ def _naming(control: HtmlElement, *, is_group: bool, controls: Controls) -> tupl
     title = names[0] if names else ""
     describing = control.get("aria-describedby")
     hints = controls.document.by_ids(describing) if describing else []
-    described = " ".join(visible_text(hint) for hint in hints if not _is_error(hint))
+    texts = [visible_text(hint) for hint in hints if not _is_error(hint)]
+    for text in texts:  # it stands in the label, perhaps
+        title = title.removesuffix(text).rstrip() or title
+    described = " ".join(texts)
     return title, described or next((name for name in names if as_title(name) != as_title(title)), "")
 
 

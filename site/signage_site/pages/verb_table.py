@@ -39,6 +39,8 @@ end: destroys
 pay: pays
     pay, pay now, bezahlen, zahlen, jetzt bezahlen, zahlungspflichtig bestellen, payer, régler, pagar, paga,
     pagare, betalen, afrekenen, 支払う, 支払い, お支払い, 支付, 付款, 结账, 結帳
+order: pays
+    order
 buy: pays
     buy, purchase, kaufen, jetzt kaufen, acheter, comprar, acquista, acquistare, compra, kopen, 購入, 购买, 購買
 place: pays

@@ -73,6 +73,8 @@ _ADVERBS = _words_in(
     "anyway trotzdem toch"
     " now forever permanently really jetzt endgültig wirklich sofort maintenant définitivement ahora agora ora nu"
 )
+# What "Order" is one noun with: nobody orders details.
+_OF_ORDERS = _words_in("by number no nr id status history details summary date total list form items confirmation")
 _MOST_WORDS = 4  # of a noun
 _MOST_MEANS = 2  # words of it
 _LONGEST = 80  # code points of a name that asks for something; what is longer is a text
@@ -157,7 +159,7 @@ def _of_words(words: list[str]) -> Purpose | None:
         return Purpose(*whole, "")
     counts = range(min(_MOST_VERB_WORDS, len(lower)), 0, -1)
     for count in counts:
-        entry = _WORDS.get(" ".join(lower[:count]))
+        entry = _verb(lower, count)
         if entry is not None and entry[0] in _SIGNS_IN and not _MEANS.isdisjoint(lower[count : count + 1]):
             return _by_means(*entry, " ".join(lower[count + 1 :]))
         if entry is not None:
@@ -170,6 +172,13 @@ def _of_words(words: list[str]) -> Purpose | None:
             return _purpose(*entry, _noun(words[:-count]))
     aside = _ASIDE.match(" ".join(words))
     return _of_words(aside["rest"].split()) if aside is not None else None
+
+
+def _verb(words: list[str], count: int) -> tuple[str, Effect] | None:
+    """Return the verb that the first words are, and its effect; "Order details" orders nothing."""
+    entry = _WORDS.get(" ".join(words[:count]))
+    is_noun = entry is not None and entry[0] == "order" and not _OF_ORDERS.isdisjoint(words[count:][:1] or ["no"])
+    return None if is_noun else entry
 
 
 def _purpose(verb: str, effect: Effect, noun: str) -> Purpose:

@@ -137,7 +137,7 @@ _ACTING = (
     "[href='#'], [href='#!'], [href^='javascript:']), [role=menuitem], [role=link]"
 )
 # Links to the page that they are on, in the menus of sites.
-_IN_MENUS = "nav, [role=navigation], .current, .active, .reference, .headerlink"
+_IN_MENUS = "nav, [role=navigation], .nav-link, .current, .active, .reference, .headerlink"
 
 
 def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:

@@ -50,10 +50,13 @@ def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
     told = {each for each in controls.with_role if each.get("role") in _ROLES}
     described = (each.get(name) or "" for each in controls.fields for name in _DESCRIBING)
     of_fields = frozenset(identity for names in described for identity in names.split())
+    reporting = {each.closest("form") for each in told if each.get("role") == "status"}
     for region in controls.marked:
         written = region.get("aria-live")
         if written is None and region.name != "output" and region not in told:
             continue
+        if region.get("role") == "alert" and (form := region.closest("form")) is not None and form in reporting:
+            continue  # it says what is wrong
         live = (written or "").strip().lower()
         if region.get("id") in of_fields or any(map(_OF_FIELD.search, region.classes)):
             continue  # it says what is wrong with one field, and nothing of the action
