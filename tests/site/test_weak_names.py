@@ -198,3 +198,17 @@ def test_a_description_is_not_what_stands_over_the_form_with_a_heading_of_its_ow
     text = "<h1>Start</h1><form id=f><h2>Your cake</h2><p>It takes a week.</p><button>Submit</button></form>"
     [action] = actions(text).values()
     assert ("Your cake", "It takes a week.") == (action.title, action.description)
+
+
+def test_articles_that_a_page_is_for_are_a_data_view() -> None:
+    articles = "<article><h2>Fog</h2><p>Thick.</p></article><article><h2>Gale</h2><p>Strong.</p></article>"
+    [view] = actions(f"<h1>Reports</h1><div>{articles}</div>").values()
+    assert ("report.list", True) == (view.identifier, view.view)
+    assert {} == actions(f"<h1>Reports</h1><p>{'All that the harbour said. ' * 9}</p><div>{articles}</div>")
+
+
+def test_tabs_come_with_their_choices() -> None:
+    labels = "<div class=tabbed-labels><label for=a>Linux</label><label for=b>macOS</label></div>"
+    tabs = f"<div class=tabbed-set><input id=a name=t type=radio><input id=b name=t type=radio>{labels}</div>"
+    [action] = actions(tabs).values()
+    assert ["Linux", "macOS"] == json.loads(action.input_schema)["properties"]["tab"]["enum"]

@@ -296,9 +296,10 @@ def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
 def _unmet_entries(site: SiteFacts, settings: Settings, actions: list[str]) -> Iterator[SiteDiagnostic]:
     """Yield a warning for each pattern of the manifest's entries that no action has, or that can't be followed."""
     choice = EntryChoice.of(settings)
-    staying = sorted({action.identifier for page in site.pages for action in choice.staying(page.actions)})
-    for identifier in staying:
-        message = f"`{identifier}` stays in the manifest: agents need to know which actions may do harm"
+    staying = {(each.identifier, each.view) for page in site.pages for each in choice.staying(page.actions)}
+    for identifier, is_view in sorted(staying):
+        why = "a page shows this data view" if is_view else "agents need to know which actions may do harm"
+        message = f"`{identifier}` stays in the manifest: {why}"
         yield SiteDiagnostic(MANIFEST, Severity.WARNING, f"{message}; take it out of `manifest_exclude`")
     for option in ("manifest_include", "manifest_exclude"):
         for pattern in getattr(settings, option):

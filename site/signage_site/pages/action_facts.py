@@ -99,7 +99,9 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             continue
         known = known_action(identity)
         parts = fields.get(identity, {})
-        choices = known is None or known[0].choices
+        choices = (
+            known is None or not known[1] or known[0].choices
+        )  # ids such as `tabs.select-linux-macos` say them
         read = tuple([(name, read_field(each, controls, choices=choices)) for name, each in parts.items()])
         named = described = ""
         if known is None or not known[1]:

@@ -25,12 +25,16 @@ def annotate_views(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 yield Claim(element, "item", "item")
     holders = {each: some for each, some in holders.items() if each.name == "table" or len(some) >= _LEAST}
     filters = _filtered(controls, claims)
-    for holder in dict.fromkeys([*holders, *filters, *_content(controls)]):
+    content = [*_content(controls)]
+    for holder in dict.fromkeys([*holders, *filters, *content]):
         if is_taken(holder, "collection", controls, claims) or holder.start is None:
             continue
         noun = list_noun(holder, controls)
         view, output = (f"{noun}.list", plural(noun)) if noun else ("record.list", "records")
         yield Claim(holder, "collection", output, within=filters.get(holder), more=(("action", view),))
+        for each in holder.children() if holder in content else ():
+            if each.name == "article" and each not in claims:
+                yield Claim(each, "item", "item")
 
 
 def _filtered(controls: Controls, claims: Claims) -> dict[HtmlElement, HtmlElement]:
@@ -72,11 +76,18 @@ def _lists(controls: Controls) -> Iterator[HtmlElement]:
 
 
 def _content(controls: Controls) -> Iterable[HtmlElement]:
-    """Yield the table that a page is for: the only one, which holds most of the content."""
+    """Yield the table or the articles that a page is for: the only ones, which hold most of the content."""
     tables = controls.document.elements("table")
-    if len(tables) != 1 or len(headers_of(tables[0], controls)) < _LEAST:
+    if len(tables) == 1 and len(headers_of(tables[0], controls)) >= _LEAST:
+        if _is_most(tables[0]) and len(tables[0].elements("tr")) > _LEAST:
+            yield tables[0]
         return
-    table = tables[0]
-    main = table.closest("main, article, [role=main]")
-    if main is not None and len(table.text) * _MOST_SHARE > len(main.text) and len(table.elements("tr")) > _LEAST:
-        yield table
+    articles = controls.document.elements("article") if not tables else []
+    holders = {each.parent for each in articles}
+    if len(articles) >= _LEAST and len(holders) == 1:
+        yield from (each for each in holders if each is not None and each.name != "body" and _is_most(each))
+
+
+def _is_most(listing: HtmlElement) -> bool:
+    main = listing.closest("main, article, [role=main]")
+    return main is not None and len(listing.text) * _MOST_SHARE > len(main.text)
