@@ -342,3 +342,29 @@ def test_a_manifest_goes_with_the_index_beside_it(tmp_path: Path, options: Any) 
     report = sign(site, replace(options, site_name="Boats"))
     assert before == (site / MANIFEST).read_bytes()
     assert ["stays as it is"] == [each.message[3:17] for each in report.diagnostics if each.path == MANIFEST]
+
+
+@STATES
+@pytest.mark.parametrize("path", ["llms.txt", "sitemap.xml", "llms-full.txt", SCRIPT_PATH, MANIFEST])
+def test_an_author_s_file_that_isn_t_utf_8_is_kept(tmp_path: Path, options: Any, cached: bool, path: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    site.mkdir()
+    (site / "a.html").write_text(PAGE.format("A"), encoding="utf-8")
+    file = site / path
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(theirs := "# Über\n".encode("utf-16"))
+    for _ in range(2):
+        sign(site, replace(options, llms_full=True, script=True), state=state)
+        assert theirs == file.read_bytes()
+    undo(site, state=state)
+    assert theirs == file.read_bytes()
+
+
+def test_an_author_s_file_that_is_too_large_to_read_is_kept(tmp_path: Path, options: Any) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "a.html").write_text(PAGE.format("A"), encoding="utf-8")
+    with (site / "sitemap.xml").open("wb") as stream:
+        stream.truncate(1 << 40)
+    sign(site, options, state=tmp_path / "state")
+    assert 1 << 40 == (site / "sitemap.xml").stat().st_size

@@ -1,5 +1,6 @@
 """Make the documents of a signed site, and stage them in its folder."""
 
+import errno
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -78,9 +79,11 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
 
     def is_taken(path: str, text: str) -> bool:
         """Tell whether somebody else's file is there; of what can't be read, writing it says why."""
-        with suppress(OSError, UnicodeDecodeError):
-            return not is_free(folder, path, recorded) and folder.holds(path) and folder.text(path) != text
-        return False
+        try:
+            is_theirs = not is_free(folder, path, recorded) and folder.holds(path)
+            return is_theirs and folder.content(path) != text.encode()
+        except OSError as fault:
+            return fault.errno == errno.EFBIG
 
     documents = make_documents(
         site, settings, index=index, built=_built(), trust=trust, author=author, is_taken=is_taken
