@@ -7,7 +7,7 @@ from typing import Any
 
 from signage_core.wording import is_slip
 from signage_linter.config import Configuration
-from signage_linter.directive import SNAPSHOT, Directive, Treatment, opening_of, treatments
+from signage_linter.directive import SNAPSHOT, VERBS, Directive, Treatment, opening_of, treatments
 from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagnostic
 from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.recognise import DISPATCHING_LABEL, FormatMatch, format_of_file, recognise
@@ -133,7 +133,8 @@ class _ExampleCheck:
         if skip is not None:
             self.counts = Counts(found=1, skipped=1)
             if not skip.reason:
-                self._note("skip-without-reason", skip)
+                is_bare = any(each.startswith("reason") for each in skip.arguments)
+                self._note("skip-without-reason", skip, "unquoted" if is_bare else "")
             if skip.verb == "skip" and not any(each.severity.rank for each in found):
                 self._note("unused-suppression", skip, "the example has no fault to skip")
             return []
@@ -188,7 +189,7 @@ class _ExampleCheck:
         """
         remaining = list(found)
         for directive in self.treatment.expectations:
-            wanted = directive.arguments
+            wanted = tuple(each for each in directive.arguments if each not in VERBS)
             if not wanted and not any(each.severity is Severity.ERROR for each in found):
                 self._note("unmet-expectation", directive, "an error, but the example has none")
             for code in wanted:

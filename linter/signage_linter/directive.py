@@ -24,19 +24,22 @@ ARGUMENTS = {
 # A comment counts where it opens its line, after indentation, quote marks or a list marker: the same text
 # inside a sentence is prose about directives.
 _LEAD = r"^[ \t]*(?:>[ \t]?|[-*+][ \t]+|\d+[.)][ \t]+)*"
-_HTML = re.compile(_LEAD + r"(?P<all><!--\s*signage:(?P<body>.{0,2000}?)-->)", re.MULTILINE | re.DOTALL)
-_RST = re.compile(
-    r"^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+signage:(?!:)(?P<body>.*))$", re.MULTILINE
-)
-_MYST = re.compile(r"^[ \t]*(?P<all>%[ \t]*signage:(?P<body>.*))$", re.MULTILINE)
-_MDX = re.compile(_LEAD + r"(?P<all>\{/\*\s*signage:(?P<body>.{0,2000}?)\*/\})", re.MULTILINE | re.DOTALL)
+_NAME = r"(?P<name>(?i:signage)\b[ \t]*:*)"
+_BODY = rf"{_NAME}(?P<body>.{{0,2000}}?)"
+_HTML = re.compile(rf"{_LEAD}(?P<all><!--\s*{_BODY}-->)", re.MULTILINE | re.DOTALL)
+_RST = re.compile(rf"^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+{_NAME}(?P<body>.*))$", re.MULTILINE)
+_MYST = re.compile(rf"^[ \t]*(?P<all>%[ \t]*{_NAME}(?P<body>.*))$", re.MULTILINE)
+_MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
 _COMMENTS = {
     "markdown": (_HTML, _MDX),
-    "myst": (_HTML, _MYST, _MDX),
+    "myst": (_HTML, _MYST, _MDX, _RST),  # the last one is for `eval-rst`, and for docstrings that it takes in
     "html": (_HTML,),
     "rst": (_RST,),
     "python": (_RST, _HTML),
 }
+_MARK = "signage:"
+# What somebody writes who means a directive, whatever is wrong with the mark before it: `Signage: expect N014`.
+_MEANT = re.compile(rf"[ \t]*(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?![\w-])")
 _CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
 _OPTION = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s"'“]+))""")
@@ -63,13 +66,26 @@ class Directive:
     def unknown_part(self) -> str:
         """What isn't known: the verb, or its argument where the arguments are a list; otherwise empty."""
         if self.verb not in VERBS:
-            return self.verb or "signage:"
+            return self.verb or _MARK
         choices = ARGUMENTS.get(self.verb)
         wrong = choices is not None and self.arguments[:1] not in [(choice,) for choice in choices]
         return " ".join((self.verb, *self.arguments)) if wrong else ""
 
+    @property
+    def is_meant(self) -> bool:
+        """Whether only the mark before a known verb is wrong."""
+        return self.verb.lower().startswith(_MARK[:-1])
+
+    @property
+    def joined(self) -> str:
+        """The verb of a second directive in the same comment, which isn't read; empty without one."""
+        is_free = self.verb in ("skip", "skip-start", SNAPSHOT)
+        return "" if is_free else next((each for each in self.arguments if each in VERBS), "")
+
     def near(self, unknown: str) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
+        if self.is_meant:
+            return f"{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
         if self.verb in ARGUMENTS:
             choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
             return nearest(unknown, choices, cutoff=0) or ""
@@ -108,7 +124,8 @@ def _options(text: str) -> tuple[str, ...]:
 def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Iterator[Directive]:
     """Yield the directives of a file in text order.
 
-    A comment inside one of `blocks`, the lines of the file's code blocks with their headers, is an example.
+    A comment inside one of `blocks`, the lines of the file's code blocks with their headers, is an example. Where
+    only the mark is wrong, it is part of the verb.
     """
     inside = {line for block in blocks for line in block}
     matches = [match for pattern in _COMMENTS.get(markup, ()) for match in pattern.finditer(source.text)]
@@ -117,7 +134,11 @@ def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Ite
         first, _ = source.lines.position(span.start)
         last, _ = source.lines.position(span.end - 1)
         if first not in inside:
-            yield read_directive(match.group("body"), source.path, span, last)
+            meant = _MEANT.match(match["body"])
+            if match["name"] == _MARK:
+                yield read_directive(match["body"], source.path, span, last)
+            elif meant is not None:
+                yield Directive(f"{match['name']}{meant[0]}", (), "", source.path, span, last)
 
 
 _HEADER_VERBS = {"skip": "skip", "fragment": "fragment", "expect-error": "expect"}
@@ -153,7 +174,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
         by_file.setdefault(opening_of(example).path, []).append(index)
     for path in dict.fromkeys((page.path, *by_file)):
         source = sources.get(path) if path else None
-        if source is None or page.markup == "file" or "signage:" not in source.text:
+        if source is None or page.markup == "file" or _MARK[:-1] not in source.text.lower():
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]
@@ -228,7 +249,7 @@ def _adjacent(source: Source, markup: str, directive: Directive, block: range, c
     between = [number for number in range(directive.line + 1, block.start) if number not in commented]
     said = [source.lines.line(number).strip() for number in between]
     said = [text for text in said if text and text != ">"]
-    return not said or (markup == "rst" and said[-1].endswith("::"))
+    return not said or (markup in ("rst", "myst", "python") and said[-1].endswith("::"))
 
 
 def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) -> Iterable[PageFault]:
@@ -237,6 +258,10 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
         place = Place(source.path, line, column)
         width = len(source.text[directive.span.start : directive.span.end].split("\n")[0].rstrip())
         unknown = directive.unknown_part
+        if directive.is_meant and not has_block:
+            continue  # a comment about signs
+        if directive.joined:
+            yield PageFault("joined-directives", place, directive.joined, width)
         if unknown:
             near = directive.near(unknown) if directive.verb else ""
             yield PageFault("unknown-directive", place, unknown if directive.verb else "", width, near)

@@ -52,6 +52,12 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ('<!-- signage: skip reason="old" -->\nProse.\n\n' + CLEAN, [("S003", 1)]),
         ("<!-- signage: fragment -->\n", [("S003", 1)]),
         ("<!-- signage: skpi -->\n" + CLEAN, [("S004", 1)]),
+        ("<!-- signage expect N014 -->\n" + TWICE, [("S004", 1), ("N014", 4)]),
+        ("<!-- Signage: expect N014 -->\n" + TWICE, [("S004", 1), ("N014", 4)]),
+        ("{/* signage:: expect N014 */}\n" + TWICE, [("S004", 1), ("N014", 4)]),
+        ("<!-- Signage: skip this part -->\nProse.\n\n" + CLEAN, []),
+        ("<!-- signage: fragment, expect N014 -->\n" + TWICE, [("S004", 1), ("N014", 4)]),
+        ("<!-- signage: expect N014, fragment -->\n" + TWICE, [("S004", 1)]),
         ('<!-- signage: skip-start reason="old" -->\n' + TWICE + "\n<!-- signage: skip-end -->\n", []),
         (
             '<!-- signage: skip-start reason="old" -->\n' + TWICE + "<!-- signage: skip-end -->\n" + TWICE,

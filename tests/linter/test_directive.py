@@ -21,6 +21,7 @@ def directives(text: str, markup: str = "markdown", blocks: tuple[range, ...] = 
         ("markdown", "<!-- signage: skip\n  reason='two lines' -->", ("skip", (), "two lines")),
         ("markdown", "<!-- signage: -->", ("", (), "")),
         ("rst", "  .. signage: expect N014 duplicate-ref", ("expect", ("N014", "duplicate-ref"), "")),
+        ("myst", ".. signage: fragment", ("fragment", (), "")),
         ("html", '<!-- signage: skip-start reason="r" -->', ("skip-start", (), "r")),
     ],
 )
@@ -36,7 +37,9 @@ def test_a_comment_is_read(markup: str, text: str, expected: tuple[str, tuple[st
         ("markdown", "<!-- a comment about signage: skip -->"),
         ("markdown", "<!-- signage: never closed"),
         ("markdown", "% signage: skip"),
-        ("rst", ".. signage:: skip"),
+        ("markdown", "<!-- signage formats are listed below -->"),
+        ("markdown", "<!-- Signage: a word about signs -->"),
+        ("rst", ".. _signage: skip"),
         ("file", "<!-- signage: skip -->"),
     ],
 )

@@ -11,6 +11,7 @@ from signage.server.positions import Positions, replaced
 from signage.server.workspace import Document, Workspace
 from signage_core.paths import absolute
 from signage_linter.directive import opening_of
+from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.docstring import FENCE
 from signage_linter.fixes import fixed_files
 from signage_linter.report import PageDiagnostic, PageEdit
@@ -97,11 +98,21 @@ def comment_edit(block: Block, body: str, analysis: Analysis, positions: Positio
         return None
     end = analysis.source.lines.end(opening.line)
     blank = f"{lead}{end}" if lead.strip() else end
-    # A docstring may be in either markup.
-    is_rst = block.page.markup in ("rst", "python") and not FENCE.match(line[opening.column - 1 :])
-    comment = f"{lead}.. signage: {body}{end}{blank}" if is_rst else f"{lead}<!-- signage: {body} -->{end}"
+    if _is_rst(block, line[opening.column - 1 :]):
+        comment = f"{lead}.. signage: {body}{end}{blank}"
+    elif opening.path.lower().endswith(MDX_SUFFIX):
+        comment = f"{lead}{{/* signage: {body} */}}{end}"
+    else:
+        comment = f"{lead}<!-- signage: {body} -->{end}"
     start = positions.position(opening.line, 1)
     return {"range": {"start": start, "end": start}, "newText": comment}
+
+
+def _is_rst(block: Block, header: str) -> bool:
+    """Tell whether a block stands in reStructuredText: a docstring may be in either markup, and a page of MyST."""
+    if block.page.markup == "markdown":
+        return header.startswith("..") or header.rstrip().endswith("::")
+    return block.page.markup in ("rst", "python") and not FENCE.match(header)
 
 
 def fix_all(document: Document, workspace: Workspace) -> dict[str, Any] | None:

@@ -28,7 +28,6 @@ _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
 _OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
-_TAG = re.compile(r"</?(?:[A-Za-z][\w.:-]*|(?=>))(?=[\s/>]|\Z)")
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
@@ -94,24 +93,22 @@ def _is_extended(text: str) -> bool:
 
 @cache
 def _parser(*, is_mdx: bool) -> MarkdownIt:
-    """Return a parser of blocks. MDX has neither blocks by indentation nor blocks of HTML."""
+    """Return a parser of blocks. MDX has neither blocks by indentation nor blocks of HTML.
+
+    A fence may follow any line of text, tag or comment in it, however deep that is indented.
+    """
     parser = MarkdownIt("commonmark").enable("table").use(front_matter_plugin)
     if is_mdx:
-        parser.disable(["code", "html_block"])
-        parser.block.ruler.before(
-            "fence", "tag", _read_tag, {"alt": ["paragraph", "reference", "blockquote", "list"]}
-        )
+        parser.disable(["code", "html_block", "lheading"])
+        parser.block.ruler.at("paragraph", _read_line)
     parser.core.ruler.enableOnly(_RULES)
     return parser
 
 
-def _read_tag(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
-    """Pass over a line that begins with a tag of JSX, so that a block may begin on the next one."""
-    text = state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
-    if _TAG.match(text) is None:
-        return False
-    if not silent:
-        state.line = line + 1
+def _read_line(state: StateBlock, line: int, _end: int, _silent: bool) -> bool:
+    """Take one line for a paragraph: the next one may begin any block."""
+    state.push("inline", "", 0).map = [line, line + 1]
+    state.line = line + 1
     return True
 
 

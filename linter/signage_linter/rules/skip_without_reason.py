@@ -25,4 +25,5 @@ from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 @rule("S002", WARNING, advice='Write `skip reason="…"`.')
 def check(fault: PageFault) -> Findings:
     if fault.kind == "skip-without-reason":
-        yield Finding(Span(0, 0), 'The `skip` has no reason. Write `skip reason="…"`.')
+        what = "The reason of the `skip` has no quotes" if fault.detail else "The `skip` has no reason"
+        yield Finding(Span(0, 0), f'{what}. Write `skip reason="…"`.')

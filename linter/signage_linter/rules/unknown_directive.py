@@ -2,7 +2,8 @@
 
 What:
     A `signage:` comment starts with a word that isn't `skip`, `expect`, `fragment`, `profile`, `format`,
-    `snapshot`, `skip-start` or `skip-end`.
+    `snapshot`, `skip-start` or `skip-end`. Or `signage:` itself is misspelled, such as `Signage:`, `signage` or
+    `signage::`. Or a comment holds two directives.
 Why:
     A misspelled directive does nothing, and nothing else reports it.
 Example:
@@ -28,3 +29,6 @@ def check(fault: PageFault) -> Findings:
         hint = suggestion(fault.suggestion, f"Write {listed(VERBS)}.")
         what = f"Unknown directive `{fault.detail}`" if fault.detail else "Empty directive"
         yield Finding(Span(0, 0), f"{what}. {hint}")
+    elif fault.kind == "joined-directives":
+        what = f"`{fault.detail}` is inside another directive and isn't read"
+        yield Finding(Span(0, 0), f"{what}. Write each directive in a comment of its own.")

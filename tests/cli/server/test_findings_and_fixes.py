@@ -32,6 +32,17 @@ TEXTS = {
         9,
         2,
     ),
+    "myst/rst.md": (
+        "# 🙂\n\n- item\n\n"
+        + inside("```{eval-rst}\n" + f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}```\n", "  "),
+        8,
+        5,
+    ),
+    "elements.mdx": (
+        "# 🙂\n\n<Tabs>\n  <TabItem>\n" + inside(f"```anml\n{SNAPSHOT}```\n", "    ") + "  </TabItem>\n</Tabs>\n",
+        6,
+        4,
+    ),
     "list.rst": (
         "Title\n=====\n\n- item\n\n  .. tab-set::\n\n     .. tab-item:: 🙂\n\n"
         + inside(f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}", " " * 8),
@@ -94,6 +105,7 @@ def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: st
         chosen.append((offered["Skip this example (N016), with a reason"], set()))
     for version, (action, left) in enumerate(chosen, 2):
         changed = applied(text, action["edit"]["changes"][uri], client.encoding)
+        assert "<!--" not in changed or name not in ("myst/rst.md", "elements.mdx")
         client.change(uri, version, {"text": changed})
         assert left == {each["code"] for each in client.findings(uri)}, action["title"]
 

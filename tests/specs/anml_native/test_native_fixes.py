@@ -77,6 +77,8 @@ FIXES = [
     ("N022", "function exported\n", "function [exported]\n"),
     ("N022", "checkbox#e1 checked\n", "checkbox#e1 [checked]\n"),
     ("N022", 'tab#e1 "A" frozen\n', 'tab#e1 "A" [frozen]\n'),
+    ("N022", 'tab#e1 "A" requird\n', 'tab#e1 "A" [required]\n'),
+    ("N022", "textbox#e1 value=new required\n", "textbox#e1 value=new [required]\n"),
     ("N022", "button#e1 Go\n", 'button#e1 "Go"\n'),
     ("N022", "link @e1\n", "link#e1\n"),
     ("N022", "link (e1) [open]\n", "link#e1 [open]\n"),
@@ -161,6 +163,7 @@ UNFIXED = [
     ("N013", "link#e1\nlink#E1\n"),  # the ref is taken
     ("N016", "button#e1 'say \"hi\"'\n"),  # there is no way to write a quote in a name
     ("N020", "button#e1 [open] [expanded=false]\n"),
+    ("N022", 'textbox#e1 "x" value=new york\n'),  # a state, or the rest of the value
     ("N022", "button#e1 go\n"),  # a name, or a state
     ("N022", "button#e1 Save all\n"),
     ("N022", "nav @e1\n"),  # and nav has no ref

@@ -16,7 +16,7 @@ _FENCE = re.compile(
     r"[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{\.?)?(?:code-block\}[ \t]*)?[\w-]*"
 )
 _DIRECTIVE = re.compile(r"[ \t>]*\.\. (?:code-block|code|sourcecode|highlight)::[ \t]*[\w-]*")
-_COMMENT = re.compile(r"(?:<!--|\.\.|%)\s*signage:\s*(?P<said>[^\n]*)\Z")
+_COMMENT = re.compile(r"(?:<!--|\.\.|%|\{/\*)\s*signage:\s*(?P<said>[^\n]*)\Z")
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *HTML_SUFFIXES, *PYTHON_SUFFIXES)
 
 

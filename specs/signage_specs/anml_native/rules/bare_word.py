@@ -18,12 +18,13 @@ from dataclasses import replace
 from itertools import groupby
 
 from signage_core.frozen import frozen
+from signage_core.wording import is_slip
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
 from signage_specs.anml_native.repairs import detached_ref, meant_role, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, Span, quoted, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, Span, nearest, quoted, rule
 
 _KNOWN = STATES | BARE_STATES
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
@@ -59,8 +60,21 @@ class _Run:
     @property
     def is_state(self) -> bool:
         """Whether this can only be one state, where a state may be."""
-        is_sure = self.words in _KNOWN or (self.words.islower() and not self.is_alone)
+        is_sure = self.words in _KNOWN or (self.words.islower() and not self.is_alone and not self.open_value)
         return len(self.parts) == 1 and self.is_plain and self.is_last and is_sure
+
+    @property
+    def state(self) -> str:
+        """The state that was probably meant."""
+        return self.words if self.words in _KNOWN else nearest(self.words, _KNOWN) or self.words
+
+    @property
+    def open_value(self) -> str:
+        """The attribute before the words, with them in its value: that has no quotes that would end it."""
+        before = self.before
+        if not (isinstance(before, Attribute) and not before.quote and before.value):
+            return ""
+        return f"{before.key}={double_quoted(f'{before.value} {self.words}')}"
 
     @property
     def is_name(self) -> bool:
@@ -103,7 +117,9 @@ def _findings(document: Document, element: Element, run: _Run) -> Findings:
             return
         run = replace(run, parts=rest, words=document.text[rest[0].span.start : run.span.end], before=first)
     if run.is_plain:
-        fix = replacement(run.span, f"[{run.words}]") if run.is_state else None
+        fix = replacement(run.span, f"[{run.state}]") if run.is_state else None
+        if fix is not None and run.state != run.words:
+            fix = replace(fix, is_safe=is_slip(run.words, run.state))
         if run.is_name:
             fix = replace(replacement(run.span, double_quoted(run.words)), is_safe=False)
         yield Finding(run.span, _advice(run), fix=fix)
@@ -131,7 +147,7 @@ def _advice(run: _Run) -> str:
     if run.is_name:
         return f"Bare word {shown}. Write the name in quotes, {quoted(double_quoted(run.words))}."
     if len(run.parts) == 1 and run.is_plain:
-        return f"Bare word {shown}. Write {quoted(f'[{run.words}]')} for a state, or put a name in quotes."
+        return f"Bare word {shown}. Write {quoted(f'[{run.state}]')} for a state, or put a name in quotes."
     if run.before is None and not run.is_named:
         return (
             f"Bare words {shown}. Put a name in quotes, {quoted(double_quoted(run.words))}, and states in brackets."
@@ -143,16 +159,16 @@ def _slip(run: _Run, shown: str) -> str:
     """Return what to write where the words show what their author meant; else an empty string."""
     before, half, pair = run.before, _HALF_BRACKETED.fullmatch(run.words), _PAIR.fullmatch(run.words)
     first, *others = run.parts
-    is_more = bool(others) or not run.is_plain
+    is_more = bool(others) or not run.is_plain or run.state not in _KNOWN
     if run.words in ELISIONS:
         return f"`{run.words}` inside a line. Write it on a line of its own."
     if _COMMENT.match(run.words):
         return f"Comment {shown} in a format that defines none. Explain this in the text around the block."
     if isinstance(before, Name | Attribute) and not first.before:
         return f"{shown} follows a closing quote. Write the text without double quotes inside."
-    if isinstance(before, Attribute) and not before.quote and before.value and is_more:
-        whole = f"{before.key}={double_quoted(f'{before.value} {run.words}')}"
-        return f"Bare words {shown}. Write {quoted(whole)} if they belong to that value."
+    if run.open_value and is_more:
+        words, they = ("words", "they belong") if others else ("word", "it belongs")
+        return f"Bare {words} {shown}. Write {quoted(run.open_value)} if {they} to that value."
     if half:
         return f"{shown} lacks its opening bracket. Write {quoted(f'[{half[1]}]')}."
     return f"{shown} has a colon for an equals sign. Write {quoted(f'{pair[1]}={pair[2]}')}." if pair else ""

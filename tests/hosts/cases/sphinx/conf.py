@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "docstrings"))
+sys.path[:0] = [str(Path(__file__).parent / name) for name in ("docstrings", "myst_docstrings")]
 
 project = "Cases"
 extensions = [
