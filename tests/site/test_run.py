@@ -160,9 +160,18 @@ def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page
     (tmp_path / "site" / "a.html").write_bytes(page.encode())
     report = sign(tmp_path / "site", site_settings)
 
-    reason = "it is a template, which a generator makes a page of; sign the folder that it builds"
+    reason = "it is a template, of which a generator makes pages; sign those"
     assert ((("a.html", reason),) if is_template else ()) == report.skipped
     assert (not is_template) == bool(report.changed)
+    left = [each.severity for each in report.diagnostics if "template" in each.message]
+    assert ([Severity.INFO] if is_template else []) == left
+    excluding = replace(site_settings, sign_exclude=("a.html", "b.html"))
+    unmet = "no page is at `b.html`; correct it, or take it out of `sign_exclude`"
+    told = sign(tmp_path / "site", excluding)
+    assert ((), [unmet]) == (
+        told.skipped,
+        [each.message for each in told.diagnostics if "page is at" in each.message],
+    )
 
 
 def test_beside_templates_others_are_known_by_a_tag_further_on(tmp_path: Path, site_settings: Any) -> None:

@@ -11,7 +11,6 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from signage_core.generated import MARK
-from signage_core.paths import compiled_patterns
 from signage_core.wording import quoted
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import EntryChoice, manifest_text
@@ -275,11 +274,6 @@ def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
             message = f"no page has an element for `{selector}`; correct it, or take it out of `annotations`"
             yield SiteDiagnostic("", Severity.WARNING, message)
     yield from _left_out(site)
-    for pattern in settings.sign_exclude:
-        meant = compiled_patterns((pattern.removeprefix("!"),))
-        if not any(meant.match_file(page.path) for page in site.pages):
-            message = f"no page is at `{pattern}`; correct it, or take it out of `sign_exclude`"
-            yield SiteDiagnostic("", Severity.WARNING, message)
     actions = sorted({action.identifier for page in site.pages for action in page.actions})
     for selector, attributes in settings.annotations:
         named = dict(attributes).get("for-action")

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from signage_core.frozen import frozen
-from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP
+from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP, compiled_patterns
 from signage_site.documents.places import REPORT_MARK
 from signage_site.documents.served import SUFFIX_TYPES
 
@@ -20,7 +20,7 @@ _DOCUMENTS = tuple(SUFFIX_TYPES)
 TEMPORARY = ".signage-tmp-"
 """What the names of temporary files start with; the name of their run follows."""
 _REPORT = REPORT_MARK.encode()
-_IS_TEMPLATE = "it is a template, which a generator makes a page of; sign the folder that it builds"
+_IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
 # Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
 _TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
 # Where some files are templates, others are that have such tags further on.
@@ -29,6 +29,8 @@ _LONGEST_START = 256  # bytes
 _LONGEST_SEARCHED = 65_536  # bytes
 _PACKAGES = "node_modules"
 _OF_PACKAGES = "it holds packages of Node.js, and no pages of a site"
+NO_PAGES = frozenset({_IS_TEMPLATE, _OF_PACKAGES})
+"""Why something is left that no site shows: nothing has to be done about it."""
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
@@ -44,6 +46,20 @@ class Listing:
     documents: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
     failed: tuple[tuple[str, str], ...]
+
+
+def skipped(listing: Listing, excluded: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return what is skipped, but for what patterns exclude anyway."""
+    patterns = compiled_patterns(excluded)
+    return [each for each in listing.skipped if not patterns.match_file(each[0])]
+
+
+def unmet(listing: Listing, excluded: tuple[str, ...]) -> list[str]:
+    """Return a message about each pattern of `sign_exclude` that no page and nothing that is skipped matches."""
+    paths = (*listing.pages, *(path for path, _ in listing.skipped))
+    meant = {pattern: compiled_patterns((pattern.removeprefix("!"),)) for pattern in excluded}
+    found = [pattern for pattern, spec in meant.items() if not any(map(spec.match_file, paths))]
+    return [f"no page is at `{each}`; correct it, or take it out of `sign_exclude`" for each in found]
 
 
 def run_name() -> str:

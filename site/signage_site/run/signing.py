@@ -16,7 +16,7 @@ from signage_site.report import Report, SiteDiagnostic, told_once
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
-from signage_site.run.listing import Listing
+from signage_site.run.listing import NO_PAGES, Listing, skipped, unmet
 from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
 from signage_site.run.publication import Publication, not_written, publication
 from signage_site.settings import Settings
@@ -74,14 +74,15 @@ class _Pages:
     What an attribute is, `Report` says; `failed` has the paths that the system wouldn't read or write.
     """
 
-    def __init__(self, listing: Listing) -> None:
-        """Start with what the listing of the folder says."""
+    def __init__(self, listing: Listing, excluded: tuple[str, ...]) -> None:
+        """Start with what the listing of the folder says, but for what a project has `excluded`."""
+        self._unmet = unmet(listing, excluded)
         self.facts: list[PageFacts] = []
         self.found = Counts()
         self.annotated = Counts()
         self.changed: list[str] = []
         self.bare: list[str] = []
-        self.skipped = [*listing.skipped]
+        self.skipped = skipped(listing, excluded)
         self.failed = [*listing.failed]
         self._notes: list[tuple[str, str]] = []
         self.twins_written: set[str] = set()
@@ -118,9 +119,11 @@ class _Pages:
     def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
         """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all."""
         for path, reason in self.skipped:
-            yield SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}")
+            severity = Severity.INFO if reason in NO_PAGES else Severity.WARNING
+            yield SiteDiagnostic(path, severity, f"left as it is: {reason}")
         for path, reason in self.failed:
             yield SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}")
+        yield from (SiteDiagnostic("", Severity.WARNING, message) for message in self._unmet)
         yield from told_once(self._notes)
         first = {each: page.path for page in reversed(self.facts) if scripted for each in page.scripted}
         for control, path in first.items():
@@ -147,7 +150,7 @@ class _Run:
     def report(self, executor: Executor | None, progress: Callable[[int, int], None] | None) -> Report:
         """Sign all, and return what that came to."""
         listing = self._site.listing(clean=not self._dry_run)
-        pages = _Pages(listing)
+        pages = _Pages(listing, self._settings.sign_exclude)
         for done, chunk in enumerate(self._signed_chunks(listing.pages, executor), 1):
             self._put_in_place(chunk, pages)
             if progress is not None:
