@@ -53,7 +53,7 @@ def own_name(kept: str) -> str:
 def _key_file() -> Path:
     """Return where the key is: in the user's folder of states (XDG Base Directory Specification)."""
     told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME", "")
-    folder = Path(told) if Path(told).is_absolute() else Path("~/.local/state").expanduser()
+    folder = Path(told) if Path(told).is_absolute() else Path(os.path.expanduser("~/.local/state"))  # noqa: PTH111  raises no error where there is no home
     return folder / "signage" / "key"
 
 

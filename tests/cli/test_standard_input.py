@@ -86,6 +86,15 @@ def test_bytes_that_are_no_text_are_said() -> None:
     assert 2 == result.returncode
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
+def test_a_text_without_an_end_is_not_read() -> None:
+    command = [sys.executable, "-m", "signage", "check", "-", "--from", "anml"]
+    with Path("/dev/zero").open("rb") as endless:
+        result = subprocess.run(command, stdin=endless, capture_output=True, check=False)
+    assert b"signage: standard input: larger than 50 MB. Give less of it." == result.stderr.strip()
+    assert 2 == result.returncode
+
+
 def test_the_fixes_of_a_text_are_shown() -> None:
     text = "button#e1 'Pay'\n"
     changes = check(text, "-", "--stdin-filename", "new.anml", "--diff").stdout

@@ -56,6 +56,19 @@ def test_runs_at_once_have_one_key(key: Path) -> None:
     assert ["key"] == [each.name for each in key.parent.iterdir()]
 
 
+@pytest.mark.skipif(ON_WINDOWS, reason="there is another folder")
+def test_a_user_without_a_home_has_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_STATE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+    def unknown(number: int) -> object:
+        raise KeyError(number)
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    with pytest.raises(OSError, match="there is no home folder"):
+        own_name("a")
+
+
 def _damage(key: Path) -> None:
     key.write_bytes(b"short")
     key.chmod(0o600)

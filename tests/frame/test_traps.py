@@ -85,7 +85,7 @@ def test_sphinx_is_not_pinned_above_what_the_oldest_python_runs(pyproject: dict[
     [sphinx] = [
         each for each in pyproject["project"]["optional-dependencies"]["sphinx"] if each.startswith("sphinx")
     ]
-    assert pyproject["project"]["requires-python"] == ">=3.11"
+    assert pyproject["project"]["requires-python"] == ">=3.11.5"
     assert sphinx == "sphinx>=7.4"  # 9.1 needs Python 3.12
 
 

@@ -13,6 +13,7 @@ from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
 from signage_core.comparison import diff
 from signage_core.frozen import frozen
+from signage_core.paths import LARGEST_FILE
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
@@ -75,7 +76,10 @@ def _standard_input() -> Input:
     if sys.stdin is None:  # closed before we began
         raise Failure("standard input is closed. Pipe a document into it, or name a file.")
     try:
-        decoded = decode(sys.stdin.buffer.read())
+        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            raise Failure(f"standard input: larger than {LARGEST_FILE / 1e6:g} MB. Give less of it.")
+        decoded = decode(content)
     except UnicodeDecodeError as error:
         raise Failure(f"standard input: not UTF-8 (byte {error.start}). Give it as UTF-8.") from error
     return Input(Source("standard input", decoded.text, decoded.encoding), None)
