@@ -193,6 +193,16 @@ def test_quiet_shows_the_findings_alone(billing: Path) -> None:
     assert line.startswith(said)
 
 
+def test_pages_that_cannot_be_judged_are_told(billing: Path) -> None:
+    (billing / "app.html").write_text("<title>App</title><body><div id=app></div><script src=x.js></script>")
+    (billing / "template.html").write_text("---\ntitle: App\n---\n<form></form>")
+    result = CliRunner().invoke(main, ["audit", "site"])
+    empty = "nothing to audit, as the page shows nothing before scripts run; `--render` audits what they make"
+    template = "it is a template, of which a generator makes pages; sign those"
+    told = [f"signage: site/app.html: {empty}", f"signage: site/template.html: {template}"]
+    assert (0, told) == (result.exit_code, result.stderr.splitlines())
+
+
 def test_a_title_that_says_nothing_is_told_with_its_page(billing: Path) -> None:
     path = billing / ".well-known" / "agent-manifest.json"
     path.write_text(path.read_text().replace("Create invoice", "Submit"))

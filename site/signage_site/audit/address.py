@@ -193,7 +193,7 @@ class _Visit:
             frozenset(page.route for page in pages), frozenset(_route(self.base, url) for url in crawl.missing)
         )
         made = together(self.first.url, pages, self.manifest, routes)
-        return replace(made, unreadable=(*self.unreadable, *crawl.failed), notes=tuple(_notes(crawl)))
+        return replace(made, unreadable=(*self.unreadable, *crawl.failed), notes=(*made.notes, *_notes(crawl)))
 
     def _walked(self, crawl: Crawl) -> Iterator[Loaded]:
         routes: set[str] = set()

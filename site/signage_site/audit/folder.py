@@ -22,7 +22,7 @@ from signage_site.audit.results import (
 from signage_site.audit.site import Routes, together
 from signage_site.audit.site_documents import built_document, site_documents
 from signage_site.audit.tokens import count_tokens
-from signage_site.run.listing import Listing, page_listing
+from signage_site.run.listing import NO_PAGES, Listing, page_listing
 from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.vocabulary import WELL_KNOWN_PATH
@@ -46,7 +46,10 @@ def audit_folder(
     own = root / _MANIFEST
     known = _manifest(settings.manifest or (own if own.is_file() else None), settings)
     listing = page_listing(root, clean=False)
-    unreadable = [f"{(root / path).as_posix()}: {reason}" for path, reason in (*listing.failed, *listing.skipped)]
+    skipped = {f"{(root / path).as_posix()}: {reason}": reason for path, reason in listing.skipped}
+    no_pages = [line for line, reason in skipped.items() if reason in NO_PAGES]
+    unreadable = [f"{(root / path).as_posix()}: {reason}" for path, reason in listing.failed]
+    unreadable += [line for line, reason in skipped.items() if reason not in NO_PAGES]
     routes = Routes(frozenset(map(route_of, listing.pages)), all=True)
     pages, faults, notes = _audited(root, listing.pages, known, settings, progress)
     unreadable += faults
@@ -55,7 +58,7 @@ def audit_folder(
         raise UnauditableError(f"{root.as_posix()}: no HTML page in it. Name the folder of the built site.{more}")
     made = together(root.as_posix(), pages, known, routes)
     offering = _offering(root, listing, pages, settings)
-    return replace(made, unreadable=tuple(unreadable), notes=tuple(notes), offering=offering)
+    return replace(made, unreadable=tuple(unreadable), notes=(*made.notes, *no_pages, *notes), offering=offering)
 
 
 def _audited(
@@ -110,7 +113,7 @@ def audit_file(file: Path, settings: Settings) -> SiteAudit:
         shown = audit_shown(root, [path], known, settings)
         pages = [replace(each, url=file.as_posix(), route=route) for each in shown.pages]
         made = together(file.as_posix(), pages, known or embedded_manifest(text, file.as_posix(), settings))
-        return replace(made, unreadable=shown.faults, notes=shown.notes)
+        return replace(made, unreadable=shown.faults, notes=(*made.notes, *shown.notes))
     page = audit_page(Loaded(file.as_posix(), text), known, settings, route)
     return together(file.as_posix(), [page], known or embedded_manifest(text, file.as_posix(), settings))
 

@@ -14,6 +14,7 @@ from signage_site.pages.edit import apply_insertions, in_order
 from signage_site.pages.facts import is_to_go_to
 from signage_site.pages.names import accessible_name
 from signage_site.pages.webmcp import TOOL_NAME
+from signage_site.pages.widgets import is_filled_by_scripts
 from signage_site.twins.page_link import TYPES, twin_links
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.context import AafContext
@@ -163,4 +164,6 @@ def _located(code: str, message: str, element: HtmlElement | None, page: Loaded,
 def _offers(controls: Controls, path: str) -> PageOffers:
     kinds = tuple(kind for kind in TYPES if twin_links(controls.document, kind))
     names = (form.get(TOOL_NAME) for form in controls.forms)
-    return PageOffers(kinds, tuple(name for name in names if name), is_to_go_to(controls, path))
+    return PageOffers(
+        kinds, tuple(name for name in names if name), is_to_go_to(controls, path), is_filled_by_scripts(controls)
+    )

@@ -51,12 +51,13 @@ class SiteDocument:
 class PageOffers:
     """What one page offers: the kinds of the twins that its head links to, and the names of its WebMCP tools.
 
-    A page that isn't one to go to, such as a redirect, gets no twin.
+    A page that isn't one to go to, such as a redirect, gets no twin. One that is empty is filled by scripts.
     """
 
     alternates: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     is_to_go_to: bool = True
+    is_empty: bool = False
 
 
 @frozen
@@ -223,7 +224,7 @@ class SiteAudit:
         site_ratios: the categories that are judged once for all pages.
         site_findings: what belongs to no page: it is about the manifest.
         unreadable: a line for each page that couldn't be read.
-        notes: a line for what was left out on purpose.
+        notes: a line for what was left out on purpose, or can't be seen.
         offering: what the site offers beside its pages; None where nobody looked.
     """
 

@@ -1,6 +1,6 @@
 """Judge what pages are together: the manifest, and whether its actions, titles and pages are there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from signage_core.frozen import frozen
 from signage_core.wording import quoted
@@ -50,7 +50,15 @@ def together(
         routes: which pages the site has.
     """
     ratios, findings = _verdicts(pages, manifest, routes)
-    return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings))
+    return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings), notes=tuple(_unseen(pages)))
+
+
+def _unseen(pages: Sequence[PageAudit]) -> Iterator[str]:
+    empty = [page.url for page in pages if page.offers.is_empty]
+    if empty:
+        more = f" and {len(empty) - 1} more" if len(empty) > 1 else ""
+        shown = "before scripts run; `--render` audits what they make"
+        yield f"{empty[0]}{more}: nothing to audit, as the page shows nothing {shown}"
 
 
 def _verdicts(

@@ -73,11 +73,16 @@ def bound_of(widget: HtmlElement, name: str) -> str | None:
     return widget.get(f"aria-value{name}") if f"aria-value{name}" in _BOUNDS else None
 
 
+def is_filled_by_scripts(controls: Controls) -> bool:
+    """Tell whether a page shows nothing before its scripts run."""
+    body = controls.document.select_one("body") if "<script" in controls.document.text else None
+    return body is not None and bool(body.elements("script")) and not says_something(body)
+
+
 def unreachable(controls: Controls) -> Iterator[str]:
     """Yield a note for each kind of control of a page that no attribute in it reaches."""
     text = controls.document.text
-    body = controls.document.select_one("body")
-    if "<script" in text and body is not None and body.elements("script") and not says_something(body):
+    if is_filled_by_scripts(controls):
         yield _EMPTY
     if "<iframe" in text and controls.document.elements("iframe"):
         yield "what its `iframe` shows is a page of its own, and isn't annotated here"
