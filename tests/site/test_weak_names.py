@@ -60,6 +60,16 @@ def fields(text: str) -> dict[str, Any]:
         ("<form><button>Register</button></form>", "account.sign-up"),
         # A tab or a panel says what is saved in it.
         (TAB, "query.save"),
+        # What one record is called is no kind of record, and "later" is none either.
+        (
+            "<h1>Delete Birthday</h1><p>Sure you want to delete Birthday?</p><form><button>Delete</button>",
+            "form.delete",
+        ),
+        (
+            "<h1>Delete list</h1><p>Sure you want to delete the list?</p><form><button>Delete</button>",
+            "list.delete",
+        ),
+        ("<button>Save for later</button>", "button.save-for-later"),
         # "Order" is a verb where what follows can be ordered.
         ("<form id=f><button>Order a cake</button></form>", "cake.order"),
         ("<form id=f><button>Order details</button></form>", "f.submit"),

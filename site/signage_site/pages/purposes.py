@@ -226,7 +226,12 @@ def _shortest(label: str, form: HtmlElement, controls: Controls) -> str:
 
 
 def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Iterator[str]:
-    """Yield what may name the thing that an action is done to, the best source first."""
+    """Return what may name the thing that an action is done to, the best source first; no record's own name."""
+    name = _asked(element)[1].lower() if is_form(element, controls) else ""
+    return (each for each in _noun_sources(element, controls, verb) if not name or each.lower() != name)
+
+
+def _noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Iterator[str]:
     yield verb.noun
     if is_form(element, controls):
         yield from _written_nouns(element)
@@ -316,12 +321,17 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
 
 def asked_before(form: HtmlElement) -> str:
     """Return what the sentence before a form asks whether it is meant: "delete the user"; may be empty."""
+    return _asked(form)[0]
+
+
+def _asked(form: HtmlElement) -> tuple[str, str]:
+    """Return this, and what one record is called in it, which it is without; both may be empty."""
     before = next((each for each in islice(form.previous_elements(), _MOST_BEFORE) if each.name == "p"), None)
     asked = _SURE.search(visible_text(before)) if before is not None else None
     if asked is None:
-        return ""
+        return "", ""
     verb, _, rest = asked["what"].partition(" ")
-    return verb if rest[:1].isupper() else asked["what"]  # without an article it is what one is called
+    return (verb, rest.strip(" ?")) if rest[:1].isupper() else (asked["what"], "")  # it has no article
 
 
 def _paragraph_in(form: HtmlElement) -> HtmlElement | None:

@@ -71,7 +71,8 @@ _NOUNS = {"sign-in": "account", "sign-out": "account", "sign-up": "account", "pl
 _POSTED = Purpose("post", "sends", "comment")
 _ADVERBS = _words_in(
     "anyway trotzdem toch"
-    " now forever permanently really jetzt endgültig wirklich sofort maintenant définitivement ahora agora ora nu"
+    " now later forever permanently really jetzt endgültig wirklich sofort später maintenant définitivement ahora"
+    " agora ora nu"
 )
 # What "Order" is one noun with: nobody orders details.
 _OF_ORDERS = _words_in("by number no nr id status history details summary date total list form items confirmation")
