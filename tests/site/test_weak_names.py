@@ -69,6 +69,7 @@ def fields(text: str) -> dict[str, Any]:
             "<h1>Delete list</h1><p>Sure you want to delete the list?</p><form><button>Delete</button>",
             "list.delete",
         ),
+        ("<h1>Delete Ada</h1><form><p>Sure you want to delete Ada?<p><button>Delete</button>", "form.delete"),
         ("<button>Save for later</button>", "button.save-for-later"),
         # "Order" is a verb where what follows can be ordered.
         ("<form id=f><button>Order a cake</button></form>", "cake.order"),
@@ -151,7 +152,8 @@ def test_a_group_is_required_where_it_says_so() -> None:
 
 
 def test_namesakes_are_told_apart_by_what_they_show() -> None:
-    made = actions("<button data-target=#map>Toggle</button><button data-target=#log>Toggle</button>")
+    one, other = (f"<button data-target=#{name} aria-controls=a>Toggle</button>" for name in ("map", "log"))
+    made = actions(one + other)
     assert {"button.toggle-map", "button.toggle-log"} == set(made)
 
 

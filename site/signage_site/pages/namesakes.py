@@ -38,17 +38,18 @@ def qualified(claims: Sequence[Claim], controls: Controls) -> list[tuple[Claim, 
         elements = [claim.element for claim in alike[name]]
         held = Counter(around for each in elements for around in islice(each.ancestors(), _MOST_ABOVE))
         places = {each: _place(each, held, headings, controls) for each in elements}
+        shown = ({each: _shown(each, attribute) for each in elements} for attribute in _SHOWS)
         if len(set(places.values())) == 1:
-            places = {each: _shown_by(each) for each in elements}
+            places = next((each for each in shown if len(set(each.values())) > 1), places)
         if len(set(places.values())) > 1:
             longer = {each: f"{name}-{place}" for each, place in places.items() if place and place not in name}
             made |= {each: identity for each, identity in longer.items() if len(identity) <= _LONGEST}
     return [(claim, made.get(claim.element, claim.name)) for claim in claims]
 
 
-def _shown_by(element: HtmlElement) -> str:
+def _shown(element: HtmlElement, attribute: str) -> str:
     """Return what the id of what a control shows says; empty where it shows nothing."""
-    shown = next(filter(None, map(element.get, _SHOWS)), "") or ""
+    shown = element.get(attribute) or ""
     return slug(shown) if not any(map(str.isspace, shown)) else ""
 
 

@@ -327,7 +327,9 @@ def asked_before(form: HtmlElement) -> str:
 def _asked(form: HtmlElement) -> tuple[str, str]:
     """Return this, and what one record is called in it, which it is without; both may be empty."""
     before = next((each for each in islice(form.previous_elements(), _MOST_BEFORE) if each.name == "p"), None)
-    asked = _SURE.search(visible_text(before)) if before is not None else None
+    inside = next(form.iter_elements("p", "button", "select", "textarea"), None)
+    texts = (visible_text(each) for each in (before, inside) if each is not None)
+    asked = next(filter(None, map(_SURE.search, texts)), None)
     if asked is None:
         return "", ""
     verb, _, rest = asked["what"].partition(" ")
