@@ -141,6 +141,17 @@ def test_a_damaged_baseline_is_written_anew(content: bytes, reason: str) -> None
     assert 0 == check("--baseline", "use", "--fail-on", "info").exit_code
 
 
+def test_a_baseline_is_written_over_no_other_file() -> None:
+    """A configuration may come with a stranger's checkout, and name any file of the project."""
+    Path("page.md").write_text(FAULT)
+    Path("package.json").write_text(content := '{"version": "1.0.0"}\n')
+    Path("signage.toml").write_text('baseline = "package.json"\n')
+    result = check("--baseline", "write")
+
+    assert (2, content) == (result.exit_code, Path("package.json").read_text())
+    assert result.stderr.startswith("signage: package.json: a baseline of version '1.0.0', and this is version 1.")
+
+
 def test_no_baseline_is_written_of_what_cannot_be_read() -> None:
     Path("page.md").write_bytes(b"\xff\xfe\xff")
 
@@ -321,6 +332,8 @@ def test_no_report_is_written_where_a_link_of_the_project_leads_out(
         ('include_paths = ["/"]', "give `--include-paths` on the command line"),
         ('include_paths = ["link"]', "`include_paths` has `link`, which lies outside the project."),
         ('baseline = "../known.json"', "`baseline` has `../known.json`, which lies outside the project."),
+        ('baseline = ".git/config"', "`baseline` has `.git/config`, which lies outside the project."),
+        ('anml_document = ".git/config"', "`anml_document` has `.git/config`, which lies outside the project"),
         ('trust_manifest = "/etc/passwd"', "give `--trust-manifest` on the command line"),
         ('anml_document = "../site.anml"', "give `--anml-document` on the command line"),
     ],

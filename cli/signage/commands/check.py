@@ -232,6 +232,8 @@ def _write_baseline(checking: Checking) -> None:
     try:
         kept = entries_elsewhere(file, checking.paths)
     except DamagedBaselineError as error:
+        if file.name != BASELINE:  # a configuration may name any file of the project
+            raise Failure(f"{error.reason}. Remove it, or let `baseline` name another file") from error
         # Everything that finds it so says to write it again. What it had of other files can't be told.
         kept = []
         tell(f"signage: {error.reason}; replaced, without the findings of other files that it had")

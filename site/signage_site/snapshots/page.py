@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from signage_core.paths import is_folder, read_file, resolved
+from signage_core.project import is_of_repository
 from signage_core.wording import quoted
 from signage_site.pages.controls import Controls
 from signage_site.pages.facts import facts_of
@@ -124,7 +125,8 @@ class SiteSnapshots:
         """
         path = _path(page)
         file = self._folder / path
-        if not resolved(file).is_relative_to(resolved(self._folder)):
+        target, root = resolved(file), resolved(self._folder)
+        if not target.is_relative_to(root) or is_of_repository(target.relative_to(root)):
             raise NoSnapshotError(f"{quoted(page)} lies outside the site. Name a page in it.")
         try:
             content = read_file(file)

@@ -134,3 +134,15 @@ def test_stylesheets_import_others(site: Path, style: str, *, is_read: bool) -> 
     )
 
     assert is_read == ("link" not in SiteSnapshots(site).snapshot("styled.html", ""))
+
+
+@pytest.mark.parametrize("page", ["config.html", "repository/config.html"])
+def test_what_a_repository_holds_is_not_read(tmp_path: Path, page: str) -> None:
+    """A pipeline may keep there what it signs in with, and a link of the checkout leads to it."""
+    (tmp_path / ".git").mkdir()
+    for name in ("config", "config.html"):
+        (tmp_path / ".git" / name).write_text("token", encoding="utf-8")
+    (tmp_path / "config.html").symlink_to(".git/config")
+    (tmp_path / "repository").symlink_to(".git")
+    with pytest.raises(NoSnapshotError, match="lies outside the site"):
+        SiteSnapshots(tmp_path).snapshot(page, "")
