@@ -8,6 +8,7 @@ from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 DISPATCHING_LABEL = "anml"
+LABELS = frozenset((DISPATCHING_LABEL, *FORMATS_BY_LABEL))
 
 # What a text of the format can't start with: the first character decides, whatever follows.
 _FOREIGN_OPENINGS: dict[str, str] = {

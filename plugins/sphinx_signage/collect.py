@@ -122,7 +122,11 @@ _LAST = 1_000_000
 # Without any of these a page has no fault of its own, and needn't be read again. Nor has a directive of
 # reStructuredText that came to a block.
 _MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
-_RST = re.compile(r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::")
+_RST = re.compile(
+    r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::"
+    r"|^[ \t]*(?:`{3}|~{3})[ \t]*\w|\.\.[ \t]+(?:code|code-block|sourcecode):",
+    re.MULTILINE,
+)
 
 # The text of the page that is being read, after all extensions that change it.
 _READ: WeakKeyDictionary[Sphinx, str] = WeakKeyDictionary()

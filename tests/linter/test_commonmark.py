@@ -61,6 +61,22 @@ def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -
     assert [expected] == shown(page)
 
 
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("```\n\n```anml\nx\n```\n", [("swallowed-fence", 3)]),
+        ("```text\nbefore\n```yaml\ninside\n```\nafter\n```\n", [("swallowed-fence", 3)]),
+        ("````text\n```yaml\ninside\n```\n````\n", []),
+        ("~~~text\n```yaml\ninside\n```\n~~~\n", []),
+        ("```text\n  ```yaml\n```\n", []),
+        ("```text\n``` `a`\n```\n", []),
+        ("```text\nnever closed\n", [("unclosed-fence", 1)]),
+    ],
+)
+def test_a_fence_that_ends_the_one_around_it_is_told(page: str, expected: list[tuple[str, int]]) -> None:
+    assert expected == [(each.kind, each.place.line) for each in find(Source("page.md", page)).faults]
+
+
 def test_a_tab_below_a_fence_is_one_of_python_markdown() -> None:
     page = '```anml\nx\n```\n\n=== "Tab"\n\n    ```anml\n    y\n    ```'
     assert [("anml", "x", 2, 1), ("anml", "y", 8, 5)] == shown(page)

@@ -15,9 +15,8 @@ from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSett
 from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, block_lines, body_of, fence_of
 from signage_linter.finders.starts import myst_starts, until
 from signage_linter.page import Example, Page, PageFault, Place, verified
-from signage_linter.recognise import DISPATCHING_LABEL
+from signage_linter.recognise import LABELS
 from signage_linter.source import Source
-from signage_specs.registry import FORMATS_BY_LABEL
 
 # What Python-Markdown's extensions read and CommonMark doesn't: tabs, admonitions, blocks; and snippets, which may
 # be inside a fence.
@@ -31,7 +30,6 @@ _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
-_LABELS = frozenset((DISPATCHING_LABEL, *FORMATS_BY_LABEL))
 
 
 def find(source: Source, settings: PlainSettings | MarkdownSettings | None = None) -> Page:
@@ -140,6 +138,6 @@ def _shown_fences(lines: list[Line], reason: str) -> Iterator[PageFault]:
     """Yield the fences of our formats that readers see as they are written."""
     for line in lines:
         opening = _OPENING.match(line)
-        if opening is not None and opening["label"].lower() in _LABELS:
+        if opening is not None and opening["label"].lower() in LABELS:
             place = place_of(line, opening.start("fence") + 1)
             yield PageFault("unrendered-fence", place, reason, len(line.rstrip()) - opening.start("fence"))

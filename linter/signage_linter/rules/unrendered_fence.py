@@ -16,6 +16,8 @@ Use instead:
     ```
 """
 
+import re
+
 from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
@@ -30,5 +32,7 @@ def check(fault: PageFault) -> Findings:
         yield Finding(Span(0, 0), f"This fence is never closed{_because(fault)}. Add the closing line.")
     if fault.kind == "unrendered-fence":
         # Some reasons say what to do themselves.
-        what_to_do = "" if ": add " in fault.detail else ". Correct its header or its indentation"
+        what_to_do = (
+            "" if re.search(": (?:add|write) ", fault.detail) else ". Correct its header or its indentation"
+        )
         yield Finding(Span(0, 0), f"This fence is not rendered{_because(fault)}{what_to_do}.")

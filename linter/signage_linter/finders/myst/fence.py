@@ -116,11 +116,20 @@ class FenceFaults:
     def fault_of(self, fence: MystFence, enclosure: Enclosure) -> PageFault | None:
         """Return what is wrong with a fence: nothing closes it, that much is certain.
 
-        Where the line that would have closed it closes the block around it, that block is opened too shortly.
+        Where the line that would have closed it closes the block around it, that block is opened too shortly. So is
+        a block of code in which another one opens with as many characters.
         """
+        mark, outer = fence.markup[0], enclosure.fence
+        is_left_over = not fence.name and mark in self._left_over
+        if fence.closing and fence.directive in _CODE and (fence.name or mark != ":") and not is_left_over:
+            inner = next((line for line in fence.body if _opens(line, fence.markup)), None)
+            if inner is not None:
+                self._left_over.add(mark)
+                detail = f"the block that line {fence.place.line} opens holds it"
+                width = len(inner.rstrip())
+                return PageFault("swallowed-fence", place_of(inner), detail, width, f"more {_MARKS[mark]}")
         if fence.closing or not enclosure.is_myst:
             return None
-        mark, outer = fence.markup[0], enclosure.fence
         # Did the outer one end at a line that would also have ended this one?
         is_ended = outer is not None and len(outer.markup) <= len(fence.markup) <= outer.closing
         if fence.reaches_end and outer is not None and outer.markup[0] == mark and is_ended:
@@ -129,10 +138,20 @@ class FenceFaults:
             self._left_over.add(mark)
             detail = f"the block that line {outer.place.line} opens holds it"
             return PageFault("swallowed-fence", fence.place, detail, fence.width, f"more {_MARKS[mark]}")
-        if not fence.name and mark in self._left_over:
+        if is_left_over:
             return None
         detail = "it holds the rest of the page" if fence.reaches_end and outer is None else ""
         return PageFault("unclosed-fence", fence.place, detail, fence.width)
+
+
+# What a fence's directive is called where its content is code.
+_CODE = ("", "code", "code-block", "sourcecode")
+
+
+def _opens(line: str, markup: str) -> bool:
+    """Tell whether a line of a block would open one that is fenced with as many characters or more."""
+    info = line.lstrip(markup[0])
+    return line.startswith(markup) and info.strip() != "" and not ("`" in markup and "`" in info)
 
 
 _OPTION = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s:"'#][^:]*):(?:\s+(?P<value>.*))?\Z""")

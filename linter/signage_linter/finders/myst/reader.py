@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -27,8 +28,12 @@ from signage_linter.finders.rst.doctree import IncludedPath, examples_of
 from signage_linter.finders.rst.find import parse
 from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.page import NOWHERE, Example, Place, verified
+from signage_linter.page import NOWHERE, Example, PageFault, Place, verified
+from signage_linter.recognise import LABELS
 
+_COLONS = re.compile(
+    r"[\s>]*(?P<fence>:{3,})[ \t]*(?:\{(?:code|code-block|sourcecode)\})?[ \t]*(?P<label>[\w-]+)[ \t]*$"
+)
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40
 _NO_LABEL = frozenset({"", "default", "none"})
@@ -67,6 +72,8 @@ class PageReader:
         for token in tokens:
             if token.type == "code_block" and token.map is not None:
                 self.add("", body_of(token, lines, token.map[0]))
+            elif token.type == "paragraph_open" and token.map is not None:
+                self._report_colons(lines[slice(*token.map)])
             elif token.type in ("fence", "colon_fence"):
                 fence = fence_of(token, lines)
                 fault = self._faults.fault_of(fence, enclosure)
@@ -104,6 +111,17 @@ class PageReader:
             included_from=included_from,
         )
         self.examples.append(verified(example, self.context.sources.get))
+
+    def _report_colons(self, paragraph: Sequence[Line]) -> None:
+        """Report the fences of colons for our formats that are text, where the project doesn't switch them on."""
+        if ":::" not in paragraph[0]:  # nearly always
+            return
+        opening = _COLONS.match(paragraph[0])
+        if opening is not None and opening["label"].lower() in LABELS:
+            place = place_of(paragraph[0], opening.start("fence") + 1)
+            reason = "no extension reads fences of colons: add `colon_fence` to `myst_enable_extensions`"
+            width = len(paragraph[0].rstrip()) - opening.start("fence")
+            self.context.faults.append(PageFault("unrendered-fence", place, reason, width))
 
     def _read_fence(self, fence: MystFence, enclosure: Enclosure) -> None:
         if self._read_directive(fence, enclosure):

@@ -4,6 +4,7 @@ import functools
 import io
 import re
 from copy import copy
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -24,10 +25,14 @@ from signage_linter.finders.rst.page_context import PageContext, RstSettings
 from signage_linter.finders.rst.settle import was_searched
 from signage_linter.finders.starts import rst_starts, until
 from signage_linter.page import Page, PageFault, Place
+from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 
 # Each level of markup costs about ten frames of Python's stack. No page that people read is so deep.
 _DEEPEST = 40
+# Slips that leave no block: docutils takes such a directive for a comment, and a fence for a paragraph.
+_COMMENTED = re.compile(r"(?P<name>code-block|code|sourcecode) ?::?[ \t]*(?P<label>[\w-]+)[ \t]*$")
+_FENCE = re.compile(r"^[ \t]*(?P<fence>```+|~~~+)[ \t]*(?P<label>[\w-]+)", re.MULTILINE)
 _OPTION = re.compile(r":(?![: ])(?:[^:\\]|\\.|:(?! ))*:(?: |$)")
 
 
@@ -85,6 +90,19 @@ class _Tolerant(states.RSTState):
         node = nodes.container()
         self.nested_parse(indented[skipped:], offset + skipped, node)
         return [node], bool(blank_finish or body.state_machine.is_next_line_blank())
+
+    def comment(self, match: re.Match[str]) -> tuple[list[nodes.Node], bool]:
+        """Report a directive for one of our formats that is a comment because its colons are wrong."""
+        body = cast("Any", self)
+        slip = _COMMENTED.match(match.string, match.end())
+        if slip is not None and slip["label"].lower() in LABELS:
+            context: PageContext = body.document.settings.signage_context
+            place = place_of(*body.state_machine.get_source_and_line())
+            source = context.sources.get(place.path)
+            column = source.lines.line(place.line).find("..") + 1 if source is not None else 0
+            reason = f"it is a comment: write `.. {slip['name']}:: {slip['label']}`"
+            context.fault("unrendered-fence", replace(place, column=max(column, 1)), reason)
+        return cast("tuple[list[nodes.Node], bool]", cast("Any", super()).comment(match))
 
     def _report_refusal(self, made: list[nodes.Node]) -> None:
         """Report a directive for code whose options docutils can't read: it gives a message, and no block."""
@@ -158,6 +176,19 @@ def parse(context: PageContext, text: str | None = None, source: str = "") -> no
     return document
 
 
+def _report_fences(document: nodes.document, context: PageContext) -> None:
+    """Report the fences of Markdown for our formats, which docutils takes for text."""
+    for node in document.findall(nodes.TextElement):
+        if not isinstance(node, nodes.paragraph | nodes.term):
+            continue
+        text = node.astext()
+        for fence in _FENCE.finditer(text):
+            if fence["label"].lower() in LABELS and node.line:
+                place = place_of(node.source, node.line + text.count("\n", 0, fence.start("fence")))
+                reason = f"reStructuredText has no such fences: write `.. code-block:: {fence['label']}`"
+                context.fault("unrendered-fence", place, reason)
+
+
 def find(source: Source, settings: RstSettings | None = None) -> Page:
     """Return a page with its code blocks. Never raises, prints nothing, opens no connection.
 
@@ -166,7 +197,9 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
     """
     context = PageContext.of(source, settings if settings is not None else RstSettings())
     try:
-        examples = tuple(examples_of(parse(context), context.sources.get))
+        document = parse(context)
+        examples = tuple(examples_of(document, context.sources.get))
+        _report_fences(document, context)
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")
         return Page(source.path, "rst", (), (*context.faults, fault), tuple(context.files))
