@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as OutOfTimeError
 from contextlib import suppress
 from html import escape
 from importlib.resources import files
+from math import isfinite
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -167,6 +168,8 @@ class Browser:
                 if requests.stays and _REPLACED in str(error):
                     raise LeavingError from error
                 raise ShowingError(_first_line(error)) from error
+            except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+                raise ShowingError("its scripts replace what a browser tells of it") from error
             finally:
                 with suppress(PlaywrightError, TimeoutError):
                     await asyncio.wait_for(context.close(), _PATIENCE)
@@ -311,7 +314,8 @@ def _box(found: Sequence[float]) -> Box:
     if len(found) != 4:  # noqa: PLR2004  left, top, width, height
         return None
     x, y, width, height = (float(each) for each in found)
-    return (x, y, width, height) if width > 0 and height > 0 and x >= 0 and 0 <= y < _HIGHEST else None
+    is_shown = width > 0 and height > 0 and x >= 0 and 0 <= y < _HIGHEST
+    return (x, y, width, height) if is_shown and all(map(isfinite, (x, width, height))) else None
 
 
 async def called(page: Page, function: str, argument: object = None) -> Any:

@@ -34,6 +34,7 @@ _PLACE = re.compile(r"(\d{1,9})-(\d{1,9})")
 NUMBER = "data-signage-number"
 """The attribute that holds the number of an element whose place in a screenshot is known."""
 
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _MARKED = re.compile(rf' (?:{MARK}|{NUMBER})="[^"]*"')
 
 
@@ -143,7 +144,8 @@ def _screenshot(picture: Picture, controls: Controls, lacking: Sequence[HtmlElem
     outlines: list[Outline] = []
     for element in dict.fromkeys((*controls.forms, *controls.fields, *controls.buttons, *controls.annotated)):
         place = element.get(NUMBER) or ""
-        box = picture.boxes[int(place)] if place.isdecimal() and int(place) < len(picture.boxes) else None
+        at = int(place) if _NUMBER.fullmatch(place) else len(picture.boxes)
+        box = picture.boxes[at] if at < len(picture.boxes) else None
         number = numbers.get(element, 0)
         if box is not None and (number or element in controls.annotated):
             name = " ".join(accessible_name(element, controls).split())[:_LONGEST_NAME]

@@ -210,6 +210,40 @@ def test_a_picture_shows_where_controls_are(tmp_path: Path) -> None:
     assert audit_folder(tmp_path, RENDER).pages[0].screenshot is None
 
 
+SIZES = ("{scrollWidth: 'a', scrollHeight: 1}", "{scrollWidth: 1/0, scrollHeight: 1}", "{scrollWidth: 1}")
+
+
+@pytest.mark.usefixtures("kept_browser")
+@pytest.mark.parametrize(
+    "script",
+    [
+        *(f"Object.defineProperty(document, 'scrollingElement', {{value: {each}}})" for each in SIZES),
+        "Array.prototype.map = () => [[1, 2, 3, 'x']]",
+        "Array.prototype.map = () => [null]",
+        "Array.prototype.map = () => 7",
+    ],
+)
+def test_a_page_whose_scripts_say_what_is_none_is_told(tmp_path: Path, script: str) -> None:
+    page = f'<title>A</title><button data-agent-kind="action">x</button><script>{script}</script>'
+    written(tmp_path, {"a.html": page, "b.html": "<title>B</title><button>x</button>"})
+    found = audit_folder(tmp_path, replace(RENDER, pictures=True))
+    assert ["a.html", "b.html"] == [Path(each.url).name for each in found.pages]
+    said = f"{(tmp_path / 'a.html').as_posix()}: audited without its scripts: its scripts replace what a browser"
+    assert [True] == [each.startswith(said) for each in found.unreadable]
+
+
+@pytest.mark.usefixtures("kept_browser")
+def test_what_has_a_number_of_the_page_s_own_is_in_no_picture(tmp_path: Path) -> None:
+    endless = f'<div role="tab" data-signage-number="{"9" * 5000}">x</div>'
+    boundless = (
+        "<script>Element.prototype.getBoundingClientRect = () => ({x: 1, y: 1, width: 1/0, height: 9})</script>"
+    )
+    written(tmp_path, {"a.html": f"<title>A</title><button>x</button>{endless}{boundless}"})
+    shot = audit_folder(tmp_path, replace(RENDER, pictures=True)).pages[0].screenshot
+    assert shot is not None
+    assert () == shot.outlines
+
+
 def test_without_playwright_or_a_browser_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
