@@ -3,7 +3,8 @@
 What:
     The snapshots of Playwright are YAML. A node with nodes below it ends in a colon. A name is in double quotes.
     A node whose name has a colon and a space in it is between apostrophes. A text that YAML would take for another
-    key, a comment or a number is in double quotes. The snapshots of agent-browser aren't YAML, and aren't judged.
+    key, a comment or a number is in double quotes. Lines are indented by spaces. The snapshots of agent-browser
+    aren't YAML, and aren't judged.
 Why:
     `toMatchAriaSnapshot` refuses the whole snapshot, or compares the page with another text than the one that is
     written.
@@ -62,6 +63,11 @@ def check(snapshot: AriaSnapshot) -> Findings:
         return
     lines = [line for line in snapshot.lines if not isinstance(line, AriaBlank | AriaBlock | AriaElision)]
     for line, after in zip(lines, [*lines[1:], None], strict=False):
+        indent = line.raw[: len(line.raw) - len(line.raw.lstrip())]
+        if "\t" in indent:
+            edit = Edit(Span(line.span.start, line.span.start + len(indent)), indent.replace("\t", "  "))
+            message = "YAML refuses a tab as indentation. Write two spaces."
+            yield Finding(line.span, message, fix=Fix("Write spaces for tabs", (edit,)))
         is_parent = isinstance(after, AriaNode | AriaProperty) and after.depth > line.depth
         if isinstance(line, AriaNode):
             yield from _key(snapshot.text, line)

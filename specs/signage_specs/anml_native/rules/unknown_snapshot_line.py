@@ -11,13 +11,24 @@ Use instead (aria-snapshot):
     - button "Pay" [ref=e1]
 """
 
-from signage_specs.anml_native.aria.tree import LIST_ITEM, AriaBlock, AriaElision, AriaSnapshot, AriaUnknown
+from signage_specs.anml_native.aria.tree import (
+    LIST_ITEM,
+    AnyAriaLine,
+    AriaBlock,
+    AriaElision,
+    AriaSnapshot,
+    AriaUnknown,
+)
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+
+
+def _opens_list(line: AnyAriaLine) -> bool:
+    return line.raw.rstrip().endswith((":", ":'"))
 
 
 @rule("N044", WARNING, section="11", advice='Write each node as `- role "name" [ref=e1]`.')
 def check(snapshot: AriaSnapshot, context: Context) -> Findings:
-    before = None
+    before: AnyAriaLine | None = None
     columns: list[int] = []  # of the items that the line may be beside, outermost first
     for line in snapshot.lines:
         if isinstance(line, AriaBlock):
@@ -33,8 +44,10 @@ def check(snapshot: AriaSnapshot, context: Context) -> Findings:
             is_inside = not columns or column > columns[-1]
             while columns and columns[-1] > column:
                 columns.pop()
-            if columns and columns[-1] < column and not is_inside:
+            # One column more begins a list only below a colon; otherwise it is between two levels.
+            is_slip = column == (columns or [column])[-1] + 1 and before is not None and not _opens_list(before)
+            if columns and columns[-1] < column and (is_slip or not is_inside):
                 yield Finding(line.span, "No item above has this indentation. Indent it like the items beside it.")
-            if not columns or columns[-1] < column:
+            if not columns or (columns[-1] < column and not is_slip):
                 columns.append(column)
         before = line
