@@ -7,7 +7,7 @@ const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
 // What has examples, besides the files in the formats.
-const PAGES = ["markdown", "restructuredtext", "html", "python"];
+const PAGES = ["markdown", "mdx", "restructuredtext", "html", "python"];
 const CONFIGURATIONS = ["signage.toml", "pyproject.toml"];
 const IN_ENVIRONMENT = process.platform === "win32" ? [".venv", "Scripts", "signage.exe"] : [".venv", "bin", "signage"];
 
@@ -31,6 +31,8 @@ function selector(extension) {
       { scheme: "file", language },
       { scheme: "untitled", language },
     ]),
+    // Without an extension for MDX, VS Code has no such language.
+    { scheme: "file", pattern: "**/*.mdx" },
     ...CONFIGURATIONS.map((name) => ({ scheme: "file", pattern: `**/${name}` })),
   ];
 }
@@ -50,7 +52,7 @@ async function start(context) {
     client = undefined;
     vscode.window.showErrorMessage(
       `Could not start \`${[program, ...parameters].join(" ")}\`: ${error.message ?? error}. ` +
-        "Install it with `pip install signage`, or set `signage.command`.",
+        "Install Signage as the extension's page says, or set `signage.command`.",
     );
   }
 }

@@ -72,6 +72,13 @@ def test_the_colours_of_the_server_are_those_of_the_grammars() -> None:
     assert {each["id"] for each in CONTRIBUTES["languages"]} | {"markdown", "restructuredtext"} == languages
 
 
+def test_pages_of_every_markup_start_the_server() -> None:
+    extension = (EXTENSION / "extension.js").read_text(encoding="utf-8")
+    for language in ("markdown", "mdx", "restructuredtext", "html", "python"):
+        assert f"onLanguage:{language}" in PACKAGE["activationEvents"]
+        assert f'"{language}"' in extension
+
+
 def test_each_name_of_a_file_is_one_that_is_checked() -> None:
     suffixes = {suffix for each in CONTRIBUTES["languages"] for suffix in each.get("extensions", ())}
     assert set(FORMAT_SUFFIXES) - {".html", ".htm"} == suffixes
