@@ -575,6 +575,7 @@ MENU = (
             "Tides | Buttons",
         ),
         ("a.html", "Tides | Buttons", "<main><h3>New</h3><h1>All buttons</h1></main>", "All buttons"),
+        ("a.html", "Tides", "<main><h3>New</h3><h1>Buttons</h1></main>", "Buttons"),
         ("a.html", "Tides | Buttons", "<h3>New</h3><main><h1>Example</h1></main>", "Example"),
         ("a.html", "Tides", "<div role=tabpanel><h1>Example</h1></div>", "Tides"),
         # A page without a heading, by its own menu.

@@ -95,11 +95,15 @@ def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, st
 
 
 def _is_example(heading: HtmlElement, title: str, head: str, controls: Controls) -> bool:
-    """Tell whether a heading is in an example, on a tab or below others: it has no word of what the head says."""
+    """Tell whether a heading is in an example: it has no word of what the head says.
+
+    It is on a tab, or below other headings, where the head names more than the site.
+    """
     if {*_WORD.findall(title.casefold())} & {*_WORD.findall(head.casefold())}:
         return False
     before = (each for each in controls.document.elements(*_LOWER) if each.position < heading.position)
-    return heading.closest(_TABS) is not None or any(each.closest(_INSIDE) is not None for each in before)
+    is_below = SEPARATORS.search(head) is not None and any(each.closest(_INSIDE) is not None for each in before)
+    return is_below or heading.closest(_TABS) is not None
 
 
 def _menu_entry(controls: Controls, path: str) -> str:

@@ -53,9 +53,11 @@ def markdown(content: str, path: str = "a/index.html", options: Settings = OPTIO
 
 
 def test_the_title_is_not_the_heading_of_an_example() -> None:
-    page = "<title>Pier</title><main><h2>Boats</h2><p>Moored.</p><h1>Example</h1></main>"
+    page = "<title>Pier | Harbour</title><main><h2>Boats</h2><p>Moored.</p><h1>Example</h1></main>"
     text = twins(page)["markdown"].text
-    assert ["# Pier", "## Boats", "# Example"] == [line for line in text.splitlines() if line.startswith("#")]
+    assert ["# Pier | Harbour", "## Boats", "# Example"] == [
+        line for line in text.splitlines() if line.startswith("#")
+    ]
 
 
 def body(content: str) -> Any:
