@@ -224,3 +224,9 @@ def test_tabs_come_with_their_choices() -> None:
     tabs = f"<div class=tabbed-set><input id=a name=t type=radio><input id=b name=t type=radio>{labels}</div>"
     [action] = actions(tabs).values()
     assert ["Linux", "macOS"] == json.loads(action.input_schema)["properties"]["tab"]["enum"]
+
+
+def test_what_empties_a_search_does_not_send_it() -> None:
+    text = "<form role=search><input name=q><button type=button>Clear search</button></form>"
+    assert "docs.search-clear-search" in signed(text)
+    assert 'data-agent-danger="low"' not in signed(text)

@@ -85,6 +85,7 @@ _BINDING = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+_EMPTYING = re.compile(r"(?:clear|reset)(?: (?:all|the|search|form|filters?|input|query|text))*", re.IGNORECASE)
 # Verbs that change what is shown, and nothing else, when a name starts with one.
 _DISPLAYING = re.compile(
     r"""(?:
@@ -238,6 +239,11 @@ def behaviour_of_name(name: str) -> Behaviour | None:
 _BY_EFFECT = MappingProxyType(
     {"pays": PAYS, "sends": SENDS, "accepts": BINDS, "changes": UNKNOWN, "cancels": READS, "reads": READS},
 )
+
+
+def is_emptying(name: str) -> bool:
+    """Tell whether a control of this accessible name empties the fields of a form: "Clear search"."""
+    return _EMPTYING.fullmatch(name.strip()) is not None
 
 
 def is_consequential(name: str) -> bool:

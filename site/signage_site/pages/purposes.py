@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice, takewhile
 
-from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_emptying
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, slug
 from signage_site.pages.names import accessible_name, as_title, attribute_names, sign_of, spoken_names
@@ -80,7 +80,8 @@ def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
     if submits is not None:
         return submits
     buttons = controls.other_buttons.get(form, ())
-    able = [each for each in buttons if each.input_type != "reset" and not opens(each)]
+    sending = [each for each in buttons if each.input_type != "reset" and not opens(each)]
+    able = [each for each in sending if not is_emptying(accessible_name(each, controls))]
     told = [each for each in able if purpose(spoken_names(each, controls)) is not None]
     return told or [each for each in able if len(able) == 1 and _only_sends(each, controls)]
 
@@ -304,8 +305,7 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
     for each in (element, submit):
         describing = each.get("aria-describedby") if each is not None else None
         if describing:
-            texts = filter(None, map(visible_text, controls.document.by_ids(describing)))
-            described = " ".join(texts)
+            described = " ".join(filter(None, map(visible_text, controls.document.by_ids(describing))))
             if described:
                 return described[:_LONGEST_SENTENCE]
     paragraph = _paragraph_in(element) if is_form(element, controls) else None

@@ -20,6 +20,7 @@ from signage_site.pages.behaviours import (
     is_consequential,
     is_dangerous,
     is_display,
+    is_emptying,
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
@@ -181,7 +182,8 @@ def _of_form(
     if record is not None and record.element.position > form.position:  # of a row of the form
         name = f"{name}{separator}{record.key}"
     if not is_submit(button) or opens(button):
-        turns = button != plain and _TURNS.fullmatch(accessible_name(button, controls)) is not None
+        said = accessible_name(button, controls)
+        turns = (button != plain and _TURNS.fullmatch(said) is not None) or is_emptying(said)
         own = TOGGLES if turns else _behaviour(button, controls)
         if own == UNKNOWN and button == plain and claim is not None:
             own = claim.behaviour or UNKNOWN
