@@ -192,9 +192,9 @@ class _ExampleCheck:
             wanted = tuple(each for each in directive.arguments if each not in VERBS)
             if not wanted and not any(each.severity is Severity.ERROR for each in found):
                 self._note("unmet-expectation", directive, "an error, but the example has none")
-            for code in wanted:
-                if not any(code in (each.code, each.name) for each in found):
-                    self._note_unmet(code, directive, found)
+            missing = [code for code in wanted if not any(code in (each.code, each.name) for each in found)]
+            if missing:
+                self._note_unmet(missing, directive, found)
             remaining = [
                 each
                 for each in remaining
@@ -202,15 +202,16 @@ class _ExampleCheck:
             ]
         return remaining
 
-    def _note_unmet(self, code: str, directive: Directive, found: list[PageDiagnostic]) -> None:
+    def _note_unmet(self, missing: Sequence[str], directive: Directive, found: list[PageDiagnostic]) -> None:
         # Loaded for an expectation that isn't met: it knows every rule.
         from signage_linter.rule_names import is_rule, rule_hint  # noqa: PLC0415  see above
 
-        if is_rule(code):
+        unknown = [code for code in missing if not is_rule(code)]
+        for code in (code for code in missing if is_rule(code)):
             seen = ", ".join(sorted({each.code for each in found})) or "no findings"
             self._note("unmet-expectation", directive, f"{code}, but the example has {seen}")
-        else:
-            self._note("unmet-expectation", directive, code, rule_hint(code))
+        if unknown:
+            self._note("unmet-expectation", directive, " ".join(unknown), rule_hint(unknown[0]))
 
     def _note_shown(self, form: Format) -> None:
         """Take the example for a snapshot of each page that directives name; note what is wrong with them."""
@@ -235,7 +236,9 @@ class _ExampleCheck:
 
     def _note(self, kind: str, directive: Directive, detail: str = "", suggestion: str = "") -> None:
         """Note a fault at a directive."""
-        self.faults.append(PageFault(kind, self._place(directive), detail, suggestion=suggestion))
+        source = self.sources.get(directive.path) if directive.span.end else None
+        width = directive.width(source) if source is not None else 1
+        self.faults.append(PageFault(kind, self._place(directive), detail, width, suggestion))
 
     def _place(self, directive: Directive) -> Place:
         """Return where a directive stands: at the comment, or at the block's header when that holds it."""

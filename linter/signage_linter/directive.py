@@ -21,6 +21,8 @@ ARGUMENTS = {
     "format": (DISPATCHING_LABEL, *FORMATS_BY_LABEL),
 }
 
+_SYNONYMS = {"skip-stop": "skip-end", "ignore": "skip", "disable": "skip", "ignore-start": "skip-start"}
+
 # A comment counts where it opens its line, after indentation, quote marks or a list marker: the same text
 # inside a sentence is prose about directives.
 _LEAD = r"^[ \t]*(?:>[ \t]?|[-*+][ \t]+|\d+[.)][ \t]+)*"
@@ -82,6 +84,10 @@ class Directive:
         is_free = self.verb in ("skip", "skip-start", SNAPSHOT)
         return "" if is_free else next((each for each in self.arguments if each in VERBS), "")
 
+    def width(self, source: Source) -> int:
+        """Return how many code points of its first line the directive covers."""
+        return len(source.text[self.span.start : self.span.end].split("\n")[0].rstrip())
+
     def near(self, unknown: str) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
         if self.is_meant:
@@ -90,7 +96,7 @@ class Directive:
             choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
             return nearest(unknown, choices, cutoff=0) or ""
         known = [*VERBS, *(f"{verb} {choice}" for verb, choices in ARGUMENTS.items() for choice in choices)]
-        return nearest(unknown, known) or ""
+        return nearest(unknown, known, _SYNONYMS) or ""
 
 
 def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
@@ -256,7 +262,7 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
     for directive, has_block in used:
         line, column = source.lines.position(directive.span.start)
         place = Place(source.path, line, column)
-        width = len(source.text[directive.span.start : directive.span.end].split("\n")[0].rstrip())
+        width = directive.width(source)
         unknown = directive.unknown_part
         if directive.is_meant and not has_block:
             continue  # a comment about signs

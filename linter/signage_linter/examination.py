@@ -110,6 +110,7 @@ _TOO_SLOW = (
 )
 _TOO_MUCH = "not checked: it takes too much memory. Split it, or leave it out with `exclude`."
 _IN_NO_FORMAT = "not checked: no format has files of this name. Name the format, such as `--from anml`."
+_NOTEBOOK = "not checked: it is a notebook. Its Markdown is checked when Sphinx builds it with MyST-NB."
 _MISSING_INCLUDE = "missing-include"
 
 
@@ -161,7 +162,8 @@ class Examiner:
         report = combined([self._checked(page) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
-            return FileReport(unreadable=(f"{path.as_posix()}: {_IN_NO_FORMAT}",))
+            reason = _NOTEBOOK if path.suffix.lower() == ".ipynb" else _IN_NO_FORMAT
+            return FileReport(unreadable=(f"{path.as_posix()}: {reason}",))
         included = {each for page in pages for each in page.files if each != source.path}
         included.update(each.as_posix() for each in project.files)
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)

@@ -76,7 +76,7 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         path = from_root.get(resolved.path)
         if path is None:
             path = from_root[resolved.path] = _absolute(resolved.path)
-        return resolved if path == resolved.path else replace(resolved, path=path)
+        return in_file(resolved if path == resolved.path else replace(resolved, path=path))
 
     language = str(app.config.highlight_language or "")
     found = list(examples_of(doctree, source_of, absolute, language))
@@ -95,6 +95,11 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         files=tuple(dict.fromkeys(files)),
         has_line_comments=is_markdown and _has_line_comments(app),
     )
+
+
+def in_file(place: Place) -> Place:
+    """Return a place in a file; in a notebook it is near the start: MyST-NB counts ten thousand lines a cell."""
+    return Place(place.path, 1, exact=False) if place.path.endswith(".ipynb") else place
 
 
 def _has_line_comments(app: Sphinx) -> bool:

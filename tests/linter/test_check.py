@@ -43,6 +43,7 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ("<!-- signage: expect -->\n" + TWICE, []),
         ("<!-- signage: expect N010 -->\n" + TWICE, [("S001", 1), ("N014", 4)]),
         ("<!-- signage: expect N014 -->\n" + CLEAN, [("S001", 1)]),
+        ("<!-- signage: expect N014 because of this -->\n" + TWICE, [("S001", 1)]),
         ("<!-- signage: expect N014, N010 -->\n" + TWICE, [("S001", 1)]),
         ('<!-- signage: skip reason="old" -->\n' + TWICE, []),
         ("<!-- signage: skip -->\n" + TWICE, [("S002", 1)]),
@@ -96,6 +97,7 @@ def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
         ("profile foo", "Unknown directive `profile foo`. Did you mean `profile strict`?"),
         ("profile", "Unknown directive `profile`. Did you mean `profile "),
         ("", "Empty directive. Write `skip`, `expect`, "),
+        ("skip-stop", "Unknown directive `skip-stop`. Did you mean `skip-end`?"),
         ("format anyte", "Unknown directive `format anyte`. Did you mean `format anyt`?"),
         (
             "skip-end",

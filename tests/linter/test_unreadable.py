@@ -170,6 +170,9 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
     assert (
         "docs/snapshot.txt: not checked: no format has files of this name. Name the format, such as `--from anml`.",
     ) == unreadable
+    (tree / "docs" / "notebook.ipynb").write_text("{}", encoding="utf-8")
+    (notebook,) = check_paths([Path("docs/notebook.ipynb")], Configuration()).unreadable
+    assert "MyST-NB" in notebook
     assert () == check_paths([Path("docs")], Configuration()).unreadable
     report = check_paths(named, Configuration(), Given(label="anml"))
     assert ["docs/snapshot.txt"] == [each.path for each in report.diagnostics if each.path.endswith("txt")]

@@ -20,14 +20,19 @@ class Docstring:
     """A docstring.
 
     The text is without blank lines around it, and without the indentation that it shares: all lines but the first
-    have lost `indent` code points. It starts on a line of the module, from 1. It is whole where each of its lines
-    is one of the module.
+    have lost `indent` code points. It starts on a line of the module, from 1. Its first `own` lines are lines
+    of the module; an escape, or another string, may have made those behind them. What stands there is near `last`.
     """
 
     text: str
     line: int
     indent: int
-    whole: bool
+    own: int
+
+    @property
+    def last(self) -> int:
+        """The last line that is one of the module."""
+        return self.line + max(self.own - 1, 0)
 
 
 def docstrings(code: str) -> Iterator[Docstring]:
@@ -50,7 +55,7 @@ def docstrings(code: str) -> Iterator[Docstring]:
     for constant in sorted(found, key=lambda each: each.lineno):
         text = str(constant.value)
         if FENCE.search(text) or _DIRECTIVE.search(text):
-            yield _docstring(constant, text)
+            yield _docstring(constant, text, code)
 
 
 def _statements(module: ast.Module) -> Iterator[ast.AST]:
@@ -63,10 +68,15 @@ def _statements(module: ast.Module) -> Iterator[ast.AST]:
             waiting.extend(getattr(node, name, ()))
 
 
-def _docstring(constant: ast.Constant, text: str) -> Docstring:
+def _docstring(constant: ast.Constant, text: str, code: str) -> Docstring:
     lines = text.expandtabs().split("\n")
     clean = cleandoc(text)
     skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)
     indents = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
-    covered = (constant.end_lineno or constant.lineno) - constant.lineno + 1
-    return Docstring(clean, constant.lineno + skipped, min(indents, default=0), covered == len(lines))
+    first, last = constant.lineno + skipped, constant.end_lineno or constant.lineno
+    own = len(lines)
+    if last - constant.lineno + 1 != own:
+        there = code.split("\n")[first - 1 : last]
+        said = zip(clean.split("\n"), there, strict=False)
+        own = next((at for at, (line, raw) in enumerate(said) if line.strip() not in raw.expandtabs()), len(there))
+    return Docstring(clean, first, min(indents, default=0), own)

@@ -36,13 +36,13 @@ def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
         moved = replace(example, places=places, opening=opening)
         # What an include brought in stands in its own file, and was verified there. A line that is only near
         # must not be found true by chance.
-        own = docstring.whole and all(place.path == source.path for place in places)
-        yield verified(moved, lambda path: source if path == source.path else None) if own else moved
+        is_own = all(place.path == inner.path and place.line <= docstring.own for place in example.places)
+        yield verified(moved, lambda path: source if path == source.path else None) if is_own else moved
 
 
 def _in_module(place: Place, inner: Source, docstring: Docstring, source: Source) -> Place:
     if place.path != inner.path or not place.line:
         return place
-    if not docstring.whole:
-        return Place(source.path, docstring.line, exact=False)
+    if place.line > docstring.own:
+        return Place(source.path, docstring.last, exact=False)
     return Place(source.path, docstring.line + place.line - 1, place.column + docstring.indent, exact=place.exact)

@@ -89,6 +89,7 @@ def test_a_fault_stands_in_the_module() -> None:
         ('"""\n```anml\nbutton\n```\n"""', True),
         ('"""```anml\nbutton\n```\n"""', True),
         ("'''\n\n\n   ```anml\n   button\n   ```'''", True),
+        ('"""\n```anml\nbutton\n```\n\nA.\\nB.\n"""', True),
         ('"""A.\\n\n```anml\nbutton\n```\n"""', False),
         ('"A.\\n```anml\\nbutton\\n```"', False),
         ('("A.\\n```anml\\n"\n "button\\n```")', False),
@@ -98,6 +99,8 @@ def test_a_docstring_that_is_not_written_line_by_line_is_near(docstring: str, ex
     (block,) = found(f"{docstring}\n")
     assert ("button", exact) == (block.text, block.places[0].exact)
     assert 1 <= block.places[0].line <= docstring.count("\n") + 1
+    if exact:
+        assert docstring.split("\n")[block.places[0].line - 1].strip().startswith("button")
 
 
 @pytest.mark.parametrize(

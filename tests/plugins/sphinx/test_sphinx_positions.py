@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from signage_linter.finders.rst.find import find
 from signage_linter.finders.rst.page_context import RstSettings
+from signage_linter.page import Place
 from signage_linter.source import read_source
+from sphinx_signage.collect import in_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,3 +135,8 @@ def _made_by_conf(example: dict[str, Any], planted: Path) -> bool:
     """Tell whether one of conf.py's own directives made a block: Sphinx alone knows them."""
     header = (planted / "index.rst").read_text(encoding="utf-8").split("\n")[int(example["opening"]["line"]) - 1]
     return header.startswith((".. subclassed::", ".. untold::"))
+
+
+def test_a_line_that_counts_the_cells_of_a_notebook_is_none_of_its_file() -> None:
+    assert Place("a.ipynb", 1, exact=False) == in_file(Place("a.ipynb", 10_005, 3))
+    assert Place("a.md", 10_005, 3) == in_file(Place("a.md", 10_005, 3))

@@ -134,8 +134,8 @@ def _state(file: Path) -> tuple[int, int] | None:
 def _line(documented: _Documented, index: int, line: str, chain: tuple[Place, ...]) -> Line:
     """Return a line with its origin in the module: its text stands there, further to the right."""
     docstring, source = documented.docstring, documented.source
-    if not docstring.whole:
-        return Line(line, Origin(source.path, docstring.line, 0, chain, exact=False))
+    if index >= docstring.own:
+        return Line(line, Origin(source.path, docstring.last, 0, chain, exact=False))
     number = docstring.line + index
     said = line.strip()
     column = source.lines.line(number).find(said) if said else 0

@@ -36,7 +36,13 @@ from signage_specs.rule import (
 _QUOTES = dict(zip("'`\u2018\u201c\u201e\u00ab", "'`\u2019\u201d\u201c\u00bb", strict=True))
 
 
-@rule("K016", ERROR, section="7", fixable="safe", advice="Use one of the nine states.")
+@rule(
+    "K016",
+    ERROR,
+    section="7",
+    fixable="safe",
+    advice="Write the name in double quotes, and behind it one of the nine states.",
+)
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         is_word = False  # words that follow each other are one finding: a quote before them is missing
