@@ -58,16 +58,27 @@ def fence_faults(
     for fence in blocks.values():
         outside[fence.start : fence.end] = [""] * (fence.end - fence.start)
     swallowed = {block.end: fault for block in blocks.values() if (fault := _swallowed(block)) is not None}
-    yield from swallowed.values()
+    unrendered = list(_unrendered(lines, _without_comments(outside), indented, blocks))
+    # The line that was to close a fence which isn't read opens a block instead: that one swallows by consequence.
+    ends = {_closing(lines, *each) for each in unrendered}
+    yield from (
+        swallowed[block.end] for block in blocks.values() if block.end in swallowed and block.start not in ends
+    )
     # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
     left_over = min(swallowed, default=len(lines))
-    for number, opening in _unrendered(lines, _without_comments(outside), indented, blocks):
+    for number, opening in unrendered:
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
         if reason != _UNCLOSED or opening.info or number < left_over:
             yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
     if indented:
         yield from _in_unread_blocks(lines, indented, processors)
+
+
+def _closing(lines: Sequence[str], number: int, opening: _Opening) -> int:
+    """Return the number of the line that closes a fence; that behind the last one where none does."""
+    found = ((at, _opening(lines[at])) for at in range(number + 1, len(lines)))
+    return next((at for at, each in found if each is not None and each.closes(opening)), len(lines))
 
 
 def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
