@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from signage.api import check_document
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts
+from signage_site.pages.names import sign_of
 from signage_site.pages.verbs import purpose_of
 from signage_specs.diagnostic import Profile
+from signage_specs.readers.html import read_html
 
 INNER = re.compile(r'data-agent-action="([^"]*)"')
 
@@ -312,3 +315,21 @@ def test_the_title_of_a_group_without_a_legend() -> None:
     <label for=x>Red</label><input type=radio id=x name=b value=r><button>Send</button></form>"""
     found = fields(text)
     assert ("Colour", None) == (found["a"].get("title"), found["b"].get("title"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'<button data-slide-to="{"9" * 5000}"></button>',
+        f'<table><tr><th colspan="{"9" * 5000}">A<th>B<tr><td>1<td><button>Delete</button></table>',
+    ],
+)
+def test_numbers_of_any_length_are_read(text: str) -> None:
+    assert "data-agent-action" in annotate(text, "0.1").text
+
+
+def test_the_sign_of_a_control_is_looked_for_in_its_first_elements() -> None:
+    button = read_html("<div role=button>" + "<i></i>" * 20_000).elements("div")[0]
+    start = time.process_time()
+    assert {""} == {sign_of(button) for _ in range(200)}
+    assert time.process_time() - start < 3  # all elements take a minute

@@ -16,7 +16,7 @@ from signage_core.wording import counted
 from signage_site.addresses import read_addresses
 from signage_site.audit.crawl import PAGE_TYPES, Bounds, Crawl, Failed, Load, NoPage, links
 from signage_site.audit.folder import Progress, given_manifest, refuse_missing_playwright
-from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
+from signage_site.audit.page import Loaded, audited, embedded_manifest, read_manifest
 from signage_site.audit.results import Manifest, PageAudit, Settings, SiteAudit, UnauditableError
 from signage_site.audit.site import Routes, together
 from signage_site.deployed.fetch import Get, Response, Unreachable, fetch, origin_of
@@ -172,7 +172,8 @@ class _Visit:
         """Return the audit of the first page, or of all pages that a crawl finds."""
         if is_crawl:
             return self._crawled(progress)
-        pages = _audit_pages(self.manifest, self.settings, self.base, [self.first])
+        pages, faults = _audit_pages(self.manifest, self.settings, self.base, [self.first])
+        self.unreadable += faults
         return replace(together(self.first.url, pages, self.manifest), unreadable=tuple(self.unreadable))
 
     def _crawled(self, progress: Progress | None) -> SiteAudit:
@@ -185,8 +186,9 @@ class _Visit:
         pages: list[PageAudit] = []
         # On processes, since threads that wait for a host wait for this one's work, too.
         task = partial(_audit_pages, self.manifest, self.settings, self.base)
-        for audits in map_on_processes(task, _chunks(self._walked(crawl)), self.settings.jobs):
+        for audits, faults in map_on_processes(task, _chunks(self._walked(crawl)), self.settings.jobs):
             pages += audits
+            self.unreadable += faults
             if progress is not None:
                 progress(len(pages), crawl.known)
         routes = Routes(
@@ -236,8 +238,10 @@ class _Visit:
 
 def _audit_pages(
     manifest: Manifest | None, settings: Settings, base: str, pages: Sequence[Loaded]
-) -> list[PageAudit]:
-    return [audit_page(each, manifest, settings, _route(base, each.url)) for each in pages]
+) -> tuple[list[PageAudit], list[str]]:
+    faults: list[str] = []
+    found = [audit for each in pages for audit in audited(each, manifest, settings, _route(base, each.url), faults)]
+    return found, faults
 
 
 def _route(base: str, url: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from signage_core.paths import read_file
 from signage_core.pool import map_on_processes
-from signage_site.audit.page import Loaded, audit_page, embedded_manifest, read_manifest
+from signage_site.audit.page import Loaded, audit_page, audited, embedded_manifest, read_manifest
 from signage_site.audit.results import (
     Manifest,
     Offering,
@@ -157,8 +157,9 @@ def _audit_files(
 ) -> tuple[list[PageAudit], list[str]]:
     faults: list[str] = []
     pages = [
-        audit_page(Loaded((root / path).as_posix(), text), manifest, settings, route_of(path))
+        page
         for path, text in _texts(root, paths, faults)
+        for page in audited(Loaded((root / path).as_posix(), text), manifest, settings, route_of(path), faults)
     ]
     return pages, faults
 

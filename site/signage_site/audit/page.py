@@ -1,9 +1,10 @@
 """Audit one page by its text: what is annotated, what an agent could do with it, and what is missing."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from signage_core.frozen import frozen
+from signage_core.wording import internal_error
 from signage_site.audit.findings import AuditFinding, created, finding
 from signage_site.audit.operability import Registry, operability
 from signage_site.audit.presence import presence
@@ -134,6 +135,19 @@ def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, rout
     actions, offers = done.actions, _offers(controls, page.url)
     shot = _screenshot(page.picture, controls, [element for _, _, element in lacking]) if page.picture else None
     return PageAudit(page.url, route, ratios, done.ratios, findings, actions, shot, offers, made)
+
+
+def audited(
+    page: Loaded, manifest: Manifest | None, settings: Settings, route: str, faults: list[str]
+) -> Iterator[PageAudit]:
+    """Yield what is found on one page. A fault of ours costs this page alone: `faults` gets a line about it."""
+    try:
+        yield audit_page(page, manifest, settings, route)
+    except MemoryError:
+        raise
+    except Exception as fault:  # noqa: BLE001  see above
+        error = internal_error(fault, page.url)
+        faults.append(f"{page.url}: internal error: {error}. Report it, please, with the page")
 
 
 def _screenshot(picture: Picture, controls: Controls, lacking: Sequence[HtmlElement | None]) -> Screenshot:

@@ -15,7 +15,7 @@ from signage_core.project import is_of_repository
 from signage_site.addresses import INDEX_FILES
 from signage_site.audit.address import loaded_page
 from signage_site.audit.crawl import Failed, NoPage
-from signage_site.audit.page import Loaded, audit_page
+from signage_site.audit.page import Loaded, audited
 from signage_site.audit.rendering import Rendering, rendering
 from signage_site.audit.results import Manifest, PageAudit, Settings
 from signage_site.deployed.fetch import Response, Unreachable
@@ -120,8 +120,8 @@ def audit_shown(
         for (address, path), page in zip(files.items(), pool.map(partial(_load, shown), files), strict=True):
             file = (root / path).as_posix()
             if isinstance(page, Loaded):
-                pages.append(audit_page(replace(page, url=file), manifest, settings, route_of(path)))
-                addresses.append(address)
+                pages += audited(replace(page, url=file), manifest, settings, route_of(path), faults)
+                addresses += [address] * (len(pages) - len(addresses))
             else:
                 faults.append(f"{file}: {page.reason if isinstance(page, Failed) else 'not an HTML page'}")
             if progress is not None:

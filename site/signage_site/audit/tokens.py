@@ -13,6 +13,7 @@ from signage_core.paths import read_file
 from signage_core.pool import map_on_processes
 from signage_site.snapshots.page import page_snapshot
 from signage_site.twins.page_link import TYPES, twin_paths
+from signage_specs.anml_native.documented import NoSnapshotError
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.prune import prune
@@ -116,7 +117,10 @@ def _forms(root: Path, path: str) -> Iterator[tuple[str, str]]:
 
 def snapshots(page: str, path: str) -> Iterator[tuple[str, str]]:
     """Yield the snapshots of a page in ANML native, with the names of their forms."""
-    native = page_snapshot(page, path)
+    try:
+        native = page_snapshot(page, path)
+    except NoSnapshotError:  # it has frames, and no body
+        return
     yield "native", native
     try:
         yield "interactive", write(prune(parse(native), interactive=True))

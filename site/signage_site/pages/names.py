@@ -257,8 +257,8 @@ def sign_of(element: HtmlElement) -> str:
         return _TEXTS.get(text, "")
     slide = next(filter(None, map(element.get, _SLIDES)), "")
     if slide.isdecimal():
-        return f"slide {int(slide) + 1}"
-    inside = element.elements("i", "span", "svg", "use", "div")[:_MOST_INSIDE]
+        return f"slide {int(slide[:9]) + 1}"
+    inside = list(islice(element.iter_elements("i", "span", "svg", "use", "div"), _MOST_INSIDE))
     told = (each.get(name) or "" for each in (element, *inside) for name in _ICON_ATTRIBUTES)
     icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in told if name]
     icons += [name for each in inside for name in each.classes if _ICON.fullmatch(name)]

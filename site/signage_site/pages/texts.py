@@ -120,4 +120,5 @@ def _of_column(cell: HtmlElement) -> str:
 def columns_of(row: HtmlElement) -> list[HtmlElement]:
     """Return the cell of each column that a row has: one that spans several comes as often."""
     spans = ((cell, cell.get("colspan") or "") for cell in row.children())
-    return [cell for cell, span in spans for _ in range(min(int(span), _MOST_COLUMNS) if span.isdecimal() else 1)]
+    wide = ((cell, min(int(span[:9]), _MOST_COLUMNS) if span.isdecimal() else 1) for cell, span in spans)
+    return [cell for cell, columns in wide for _ in range(columns)]

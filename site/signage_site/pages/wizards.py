@@ -13,6 +13,7 @@ PARTS = ("fieldset", "section", "div")
 _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
 _LEAST = 2  # steps, or fields
 _MOST_LEVELS = 6  # from a submit button to what holds its fields
+_DEEPEST = 200  # from a field to what holds it
 _NO_HOLDERS = frozenset({"html", "body", "main", "form"})
 
 
@@ -58,7 +59,7 @@ def unformed(loose: Collection[HtmlElement], submits: Iterable[HtmlElement]) -> 
         loose: the fields of no form.
         submits: the submit buttons of no form.
     """
-    counts = Counter(around for field in loose for around in field.ancestors())
+    counts = Counter(around for field in loose for around in islice(field.ancestors(), _DEEPEST))
     told: set[HtmlElement] = set()
     for button in submits:
         around = next((each for each in islice(button.ancestors(), _MOST_LEVELS) if counts[each]), None)

@@ -2,9 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from signage_site.audit import page
 from signage_site.audit.folder import audit_file, audit_folder
 from signage_site.audit.known import Scores, baseline_text, read_baseline, without_known
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
@@ -127,3 +129,26 @@ def test_a_page_of_a_terabyte_is_not_read(tmp_path: Path) -> None:
     audit = audit_folder(tmp_path, Settings(jobs=1))
     said = [f"{(tmp_path / 'large.html').as_posix()}: cannot be read: larger than 50 MB"]
     assert (said, 1) == (list(audit.unreadable), len(audit.pages))
+
+
+def test_a_page_of_frames_is_audited(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        "<title>A</title><frameset><frame src=b.html></frameset>", encoding="utf-8"
+    )
+    assert 1 == len(audit_folder(tmp_path, Settings(jobs=1)).pages)
+
+
+def test_a_fault_of_ours_costs_one_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.html", "b.html"):
+        (tmp_path / name).write_text("<title>A</title>", encoding="utf-8")
+    genuine = page.audit_page
+
+    def faulty(loaded: page.Loaded, *rest: Any) -> Any:
+        if loaded.url.endswith("b.html"):
+            raise IndexError
+        return genuine(loaded, *rest)
+
+    monkeypatch.setattr(page, "audit_page", faulty)
+    audit = audit_folder(tmp_path, Settings(jobs=1))
+    (said,) = audit.unreadable
+    assert (1, True) == (len(audit.pages), "b.html: internal error: IndexError in test_site.py" in said)
