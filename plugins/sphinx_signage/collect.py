@@ -5,7 +5,8 @@ that nothing closes. The command line's finders read the same source, so that bo
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -20,7 +21,7 @@ from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import Page, PageFault, Place, internal_fault
+from signage_linter.page import Example, Page, Place, internal_fault
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.options import configuration_of
@@ -84,7 +85,10 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
     own = _absolute(str(file))
     source = sources.get(own)
     shown = {each.opening.line for each in found if each.opening.path == own}
-    faults = faults_of(app, source, shown) if source is not None else ()
+    again = read_again(app, source, shown) if source is not None else None
+    if again is not None:
+        examples = list(placed_as(again.examples, examples))
+    faults = again.faults if again is not None else ()
     files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
     is_markdown = file.suffix in _MARKDOWN
     return Page(
@@ -139,25 +143,48 @@ _READ: WeakKeyDictionary[Sphinx, str] = WeakKeyDictionary()
 _ELSEWHERE: WeakKeyDictionary[Sphinx, tuple[Path, ...]] = WeakKeyDictionary()
 
 
-def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[PageFault, ...]:
-    """Return the faults of the page that Sphinx has just read.
+def read_again(app: Sphinx, source: Source, shown: Collection[int]) -> Page | None:
+    """Return the page that Sphinx has just read as the command line reads it; None where that has no faults.
 
-    A page whose text was made during the build, or changed, has none: its lines aren't those of the file.
+    Nor has one whose text was made during the build, or changed: its lines aren't those of the file.
     """
     if Source("", _READ.get(app, "")).lf != source.lf:
-        return ()
+        return None
     suffix = Path(source.path).suffix
     elsewhere = _ELSEWHERE.get(app, ())
     if app.config.source_suffix.get(suffix) == "restructuredtext":
         if all(source.lines.position(each.start())[0] in shown for each in _RST.finditer(source.text)):
-            return ()
-        return find_in_rst(source, RstSettings(elsewhere=elsewhere)).faults
+            return None
+        return find_in_rst(source, RstSettings(elsewhere=elsewhere))
     settings = _myst_settings(app.config)
     if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
-        return ()
+        return None
     from signage_linter.finders.myst import find as myst  # noqa: PLC0415  few projects have both
 
-    return myst.find(source, replace(settings, elsewhere=elsewhere)).faults
+    return myst.find(source, replace(settings, elsewhere=elsewhere))
+
+
+def placed_as(certain: Iterable[Example], examples: Sequence[Example]) -> Iterator[Example]:
+    """Yield examples, of which those whose places are near get them from their twins that were read otherwise.
+
+    The twin of an example has its label, text and file, and both ways of reading found as many of them: MyST's
+    directives may lose count of the lines inside.
+    """
+    twins: dict[tuple[str, str], list[Example]] = {}
+    for each in certain:
+        twins.setdefault((each.label, each.text), []).append(each)
+    counts = Counter((each.label, each.text) for each in examples)
+    seen = Counter[tuple[str, str]]()
+    for each in examples:
+        key = (each.label, each.text)
+        known = twins.get(key, [])
+        twin = known[seen[key]] if len(known) == counts[key] else each
+        is_near = not all(place.exact for place in each.places)
+        if is_near and twin.places[0].path == each.places[0].path:
+            yield replace(each, places=twin.places, opening=twin.opening)
+        else:
+            yield each
+        seen[key] += 1
 
 
 def _configure(app: Sphinx, _config: Config) -> None:

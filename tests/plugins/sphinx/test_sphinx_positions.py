@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from signage_linter.finders.rst.find import find
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import Place
+from signage_linter.page import Example, Place
 from signage_linter.source import read_source
-from sphinx_signage.collect import in_file
+from sphinx_signage.collect import in_file, placed_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,3 +140,13 @@ def _made_by_conf(example: dict[str, Any], planted: Path) -> bool:
 def test_a_line_that_counts_the_cells_of_a_notebook_is_none_of_its_file() -> None:
     assert Place("a.ipynb", 1, exact=False) == in_file(Place("a.ipynb", 10_005, 3))
     assert Place("a.md", 10_005, 3) == in_file(Place("a.md", 10_005, 3))
+
+
+def test_an_example_whose_place_is_near_gets_that_of_its_twin() -> None:
+    def example(line: int, *, exact: bool, text: str = "x") -> Example:
+        return Example("anml", text, (Place("a.md", line, exact=exact),))
+
+    certain = [example(line, exact=True) for line in (3, 9)]
+    assert certain == list(placed_as(certain, [example(line, exact=False) for line in (4, 10)]))
+    for near in ([example(4, exact=False)], [example(4, exact=False, text="y")] * 2):
+        assert near == list(placed_as(certain, near))
