@@ -1,4 +1,4 @@
-# Each target does its own set-up: it needs Python 3.11.5 or newer and make, nothing else.
+# Each target does its own set-up: it needs Python 3.11 or newer and make, nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

@@ -37,12 +37,12 @@ _ENTITY = re.compile(_ENTITY_TEXT)
 _MARKUP = re.compile(
     rf"""
       (?P<text>[^<&]++)
-    | (?P<tag>(?P<opening></?)(?:(?P<prefix>[^\W\d][\w.-]*+):)?+(?P<name>[^\W\d][\w.-]*+))
+    | (?P<tag>(?P<opening></?)(?>(?:(?P<prefix>[^\W\d][\w.-]*+):)?)(?P<name>[^\W\d][\w.-]*+))
     | (?P<entity>{_ENTITY_TEXT})
-    | (?P<comment><!--(?:[^-]++|-(?!->))*+(?:-->)?)
-    | (?P<cdata><!\[CDATA\[(?:[^\]]++|\](?!\]>))*+(?:\]\]>)?)
-    | (?P<instruction><\?(?:[^?]++|\?(?!>))*+(?:\?>)?)
-    | (?P<doctype><!(?=[A-Za-z])[^\[>]*+(?:\[[^\]]*+\]?[^>]*+)?+>?)
+    | (?P<comment><!--(?>(?:[^-]++|-(?!->))*)(?:-->)?)
+    | (?P<cdata><!\[CDATA\[(?>(?:[^\]]++|\](?!\]>))*)(?:\]\]>)?)
+    | (?P<instruction><\?(?>(?:[^?]++|\?(?!>))*)(?:\?>)?)
+    | (?P<doctype><!(?=[A-Za-z])[^\[>]*+(?>(?:\[[^\]]*+\]?[^>]*+)?)>?)
     | (?P<other>[<&])
     """,
     re.VERBOSE,
@@ -51,21 +51,21 @@ _MARKUP = re.compile(
 _TAG_PART = re.compile(
     r"""
     (?P<space>\s*+)
-    (?:
-        (?:(?P<prefix>[\w.-]++):)?+(?P<name>[\w.-]++)(?P<before>\s*+)(?P<equals>=)(?P<after>\s*+)
+    (?>(?:
+        (?>(?:(?P<prefix>[\w.-]++):)?)(?P<name>[\w.-]++)(?P<before>\s*+)(?P<equals>=)(?P<after>\s*+)
         (?P<value>"[^"<]*+"?|'[^'<]*+'?|[^\s"'<>]*+)
       | (?P<end>/?>)
       | (?P<next>(?=<))
       | (?P<word>[\w.:-]++)
       | (?P<other>[^\s<])
-    )?+
+    )?)
     """,
     re.VERBOSE,
 )
 # The prefix that a document gives to the namespace itself.
 _OWN_PREFIX = re.compile(rf"""\sxmlns:([\w.-]++)\s*+=\s*+["']{NAMESPACE_FAMILY}""")
 
-_ROOT = re.compile(rf"""(?:\s++|<[?!][^>]*+>)*+<(?:[\w.-]++:)?+{VERSION_KEY}\s[^>]*?["']{NAMESPACE_FAMILY}""")
+_ROOT = re.compile(rf"""(?>(?:\s++|<[?!][^>]*+>)*)<(?>(?:[\w.-]++:)?){VERSION_KEY}\s[^>]*?["']{NAMESPACE_FAMILY}""")
 
 _DECLARATION = "xmlns"
 _NAMESPACE = Place(Name.Namespace)
@@ -273,20 +273,20 @@ def form_tokens(text: str) -> TokenStream:
 _TAGS = frozenset((*RECORD_TAGS, *SERVICE_TAGS))
 _TAG_LIST = re.compile(r"[^\S\n]*+[A-Za-z][\w.-]*+[^\S\n]*+=")
 # `name=value;`: the name may be missing, because a record's strings may be cut anywhere.
-_TAG = re.compile(r"(\s*+)(?:([A-Za-z][\w.-]*+)(\s*+)(=))?+((?:[^;\\]++|\\(?!;))*+)(\\?;)?+")
+_TAG = re.compile(r"(\s*+)(?>(?:([A-Za-z][\w.-]*+)(\s*+)(=))?)((?>(?:[^;\\]++|\\(?!;))*))(?>(\\?;)?)")
 _ZONE_PART = re.compile(
     r"""
       (?P<space>\s++)
     | (?P<string>")
     | (?P<comment>;.*+)
     | (?P<type>(?:IN|CH|HS|TXT|SRV)(?![^\s();"]))
-    | (?P<number>(?:[0-9]++[smhdw]?)++(?![^\s();"]))
+    | (?P<number>(?>(?:[0-9]++[smhdw]?)+)(?![^\s();"]))
     | (?P<word>[^\s();"]++)
     | (?P<mark>[()])
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_STRING_BODY = re.compile(r'[^"\\]*+(?:\\.?[^"\\]*+)*+')
+_STRING_BODY = re.compile(r'[^"\\]*+(?>(?:\\.?[^"\\]*+)*)')
 _ZONE_KINDS: Mapping[str, TokenType] = {
     "space": Whitespace,
     "comment": Comment.Single,

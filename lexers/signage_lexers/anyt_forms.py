@@ -53,14 +53,14 @@ _PLAIN = Literal.Scalar.Plain  # what Pygments calls a word of YAML without quot
 FORM_MARKS = (FORM_KEY, "label", "options", "type", "validation")
 DATA_MARKS = "|".join((*FORM_MARKS, *sorted(FRONTMATTER)))
 _DATA = re.compile(
-    rf"(?:[^\S\n]*+(?:\#[^\n]*+)?\n)*+[^\S\n]*+(?:\{{|(?:-[^\S\n]++)?+(?:{DATA_MARKS})[^\S\n]*+:(?!\S))"
+    rf"(?>(?:[^\S\n]*+(?:\#[^\n]*+)?\n)*)[^\S\n]*+(?:\{{|(?>(?:-[^\S\n]++)?)(?:{DATA_MARKS})[^\S\n]*+:(?!\S))"
 )
-_IS_FORM = re.compile(rf"^[^\S\n]*+(?:-[^\S\n]++)?+(?:{'|'.join(FORM_MARKS)})[^\S\n]*+:", re.MULTILINE)
+_IS_FORM = re.compile(rf"^[^\S\n]*+(?>(?:-[^\S\n]++)?)(?:{'|'.join(FORM_MARKS)})[^\S\n]*+:", re.MULTILINE)
 
 # A field a line: `name: type[option, option] | label | setting, key=value`.
 _FIELD = re.compile(
     r"""
-    ([^\S\n]*+)([^\s:|\#]++)([^\S\n]*+)(:)([^\S\n]*+)([A-Za-z]++)([^\S\n]*+)(?:(\[)([^\]|\n]*+)(\]))?+
+    ([^\S\n]*+)([^\s:|\#]++)([^\S\n]*+)(:)([^\S\n]*+)([A-Za-z]++)([^\S\n]*+)(?>(?:(\[)([^\]|\n]*+)(\]))?)
     (?=[^\S\n]*+(?:\||$))
     """,
     re.VERBOSE,
@@ -69,16 +69,16 @@ _LABEL = re.compile(r"([^\S\n]*+)(\|)([^|\n]*+)(\|?)")
 _SETTING = re.compile(
     r"""
     (\s*+)
-    (?:
-        ([A-Za-z]++)(?:(\s*+)(=)(\s*+)(?:("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|([^,"]*+)))?+
+    (?>(?:
+        ([A-Za-z]++)(?>(?:(\s*+)(=)(\s*+)(?:("[^"\\]*+(?>(?:\\.[^"\\]*+)*)"?)|([^,"]*+)))?)
       | ([,|])
       | ([^\s,|A-Za-z]++)
-    )?+
+    )?)
     """,
     re.VERBOSE,
 )
 _CONSTANTS = frozenset({"true", "false"})
-_NUMBER = re.compile(r"[-+]?[0-9]++(?:\.[0-9]++)?+")
+_NUMBER = re.compile(r"[-+]?[0-9]++(?>(?:\.[0-9]++)?)")
 
 
 def is_data(text: str) -> bool:
@@ -174,7 +174,7 @@ INPUT: Final = "input"
 
 _OUTPUT = re.compile(rf"([^\S\n]*+)({re.escape(OUTPUT_MARK)})([^\n]*+)")
 _ACTIONS = re.compile(rf"([^\S\n]*+)({re.escape(ACTIONS_MARK)})(?!\S)")
-_ACTION = re.compile(r"([^\S\n]*+)(-)([^\S\n]++)(`)([^`\n]++)(`)([^\S\n]*+)(-(?!\S))?+")
+_ACTION = re.compile(r"([^\S\n]*+)(-)([^\S\n]++)(`)([^`\n]++)(`)([^\S\n]*+)(?>(-(?!\S))?)")
 _MARKED_NAME = (Punctuation, Name.Function, Punctuation)
 _ACTION_KINDS = (Whitespace, ACTED_ON, Whitespace, *_MARKED_NAME, Whitespace, Punctuation)
 

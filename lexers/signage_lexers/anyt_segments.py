@@ -41,7 +41,7 @@ _LINE = re.compile(
     ^[^\S\n]*+
     (?:
         (?P<fence>`{{3,}}+(?=[^`\n]*+$)|~{{3,}}+)(?P<information>[^\n]*+)
-      | <(?P<opening>{_KINDS})(?=[\s/>]|\Z)(?P<attributes>(?:[^">\n]|"[^"\n]*+")*+)
+      | <(?P<opening>{_KINDS})(?=[\s/>]|\Z)(?P<attributes>(?>(?:[^">\n]|"[^"\n]*+")*))
         (?:>(?P<content>[^\n]*?)</(?P=opening)[^\S\n]*+>[^\S\n]*+$|[^\n]*+)
       | </(?P<closing>{_KINDS})(?=[\s>]|\Z)[^\n]*+
     )

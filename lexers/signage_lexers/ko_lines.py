@@ -29,7 +29,7 @@ _STATES = frozenset((*STATES, *TOOL_STATES))
 
 # `1: role`, and what the format replaced: `[1] role` and `@e1 role` (9.1).
 _ELEMENT = re.compile(
-    r"([^\S\n]*+)(?:([0-9]++)(:)|(\[)([0-9]++)(\])|(@)(e[0-9]++))(?:([^\S\n]++)([A-Za-z][\w-]*+)(?![\w:]))?+"
+    r"([^\S\n]*+)(?:([0-9]++)(:)|(\[)([0-9]++)(\])|(@)(e[0-9]++))(?>(?:([^\S\n]++)([A-Za-z][\w-]*+)(?![\w:]))?)"
 )
 # An id is what an action names: it is shown as a ref is, and a role as its like in other snapshots.
 _ID_KINDS = (
@@ -42,7 +42,7 @@ _WRAPPER = re.compile(rf"([^\S\n]*+)(</?{CONTENT_WRAPPER}\b[^\n]*+)")
 _PART = re.compile(
     rf"""
       ([^\S\n]++)
-    | ("[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?)
+    | ("[^"\\\n]*+(?>(?:\\[^\n][^"\\\n]*+)*)"?)
     | ({VALUE_KEYWORD})(=)(?=")
     | ({re.escape(CURSOR_MARK)})
     | (?P<word>\w[\w-]*+)

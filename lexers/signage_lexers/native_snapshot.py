@@ -55,14 +55,14 @@ ROLE_KINDS: dict[str, TokenType] = {
     **dict.fromkeys(INTERACTIVE_ROLES, ACTED_ON),
 }
 
-STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'
+STRING = r'"[^"\\\n]*+(?>(?:\\[^\n][^"\\\n]*+)*)"?'
 # What follows a role, each with the space before it. What is in brackets is a state only when it is one word; `--`
 # begins a comment only between spaces.
 _PART = re.compile(
     rf"""
     ([^\S\n]*+)
     (?:
-        (\w[\w.:-]*+)(=)(?:({STRING})|(\#)([\w-]++)|([^\s"]++))?+
+        (\w[\w.:-]*+)(=)(?>(?:({STRING})|(\#)([\w-]++)|([^\s"]++))?)
       | (\w[\w.:-]*+)
       | (\[)(?:(\w[\w-]*+)(?=\]|\Z)|([^\[\]\s"]*+))(\]?)
       | ({STRING})
@@ -73,7 +73,7 @@ _PART = re.compile(
     """,
     re.VERBOSE,
 )
-NUMBER = re.compile(r"[-+]?[0-9][0-9_,]*+(?:\.[0-9]++)?+(?:%|[A-Za-z]{1,2})?+")
+NUMBER = re.compile(r"[-+]?[0-9][0-9_,]*+(?>(?:\.[0-9]++)?)(?>(?:%|[A-Za-z]{1,2})?)")
 
 
 def value_tokens(start: int, value: str) -> TokenStream:
@@ -87,7 +87,7 @@ _PART_KINDS: tuple[Kind, ...] = (
 )
 
 # A pipe, and a cell of text up to the next one that no backslash precedes.
-_CELL = re.compile(r"(\|)([^\S\n]*+)((?:[^\s|\\]++|\\[^\n]?|[^\S\n]++(?=[^\s|]))*+)([^\S\n]*+)")
+_CELL = re.compile(r"(\|)([^\S\n]*+)((?>(?:[^\s|\\]++|\\[^\n]?|[^\S\n]++(?=[^\s|]))*))([^\S\n]*+)")
 _ESCAPED_PIPE = re.compile(r"\\\|")
 # A cell's first word is a role when it has a ref that is one, or is known and has what an element has.
 _CELL_ELEMENT = re.compile(
@@ -101,7 +101,7 @@ _CELL_ELEMENT = re.compile(
     re.VERBOSE,
 )
 # Such a cell may have a pipe in its name.
-_ELEMENT_CELL = re.compile(r'(?:[A-Za-z]\w*+(?:\#\w++)?+[^\S\n]++"[^"\n]*+")?+(?:[^|\\\n]++|\\[^\n]?)*+')
+_ELEMENT_CELL = re.compile(r'(?>(?:[A-Za-z]\w*+(?>(?:\#\w++)?)[^\S\n]++"[^"\n]*+")?)(?>(?:[^|\\\n]++|\\[^\n]?)*)')
 
 _HEADER = Generic.Subheading
 
@@ -145,12 +145,12 @@ _META = re.compile(r"([^\S\n]*+)([A-Za-z_][\w-]*+)([^\S\n]*+)(:)")
 _HEAD = re.compile(
     rf"""
     ([^\S\n]*+)
-    (?:([-+*])([^\S\n]*+)(?=[A-Za-z>|~]))?+
-    (?:
+    (?>(?:([-+*])([^\S\n]*+)(?=[A-Za-z>|~]))?)
+    (?>(?:
         (?P<mark>[>|~])
-      | (?:([A-Za-z][\w-]*+)(:)(?=[A-Za-z]))?+(?P<role>[A-Za-z][\w-]*+)
-        (?:(\#)([\w-]*+))?+(?:([^\S\n]++)({STRING}))?+
-    )?+
+      | (?>(?:([A-Za-z][\w-]*+)(:)(?=[A-Za-z]))?)(?P<role>[A-Za-z][\w-]*+)
+        (?>(?:(\#)([\w-]*+))?)(?>(?:([^\S\n]++)({STRING}))?)
+    )?)
     """,
     re.VERBOSE,
 )
@@ -232,15 +232,15 @@ def _metavalue_tokens(text: str, start: int, end: int) -> TokenStream:
         yield from text_tokens(start, text[start:end], Literal)
 
 
-_ACTION = re.compile(r"([^\S\n]*+)([A-Za-z][\w-]*+)?+(?:([^\S\n]*+)(\#)([\w-]*+))?+")
+_ACTION = re.compile(r"([^\S\n]*+)(?>([A-Za-z][\w-]*+)?)(?>(?:([^\S\n]*+)(\#)([\w-]*+))?)")
 # The first line that says something: frontmatter, or a word with what follows the role of an element.
 _OPENING = re.compile(
     r"""
-    (?:[^\S\n]*+(?:\.\.\.|…)?+[^\S\n]*+\n)*+[^\S\n]*+
+    (?>(?:[^\S\n]*+(?>(?:\.\.\.|…)?)[^\S\n]*+\n)*)[^\S\n]*+
     (?:
         ---[^\S\n]*+$
       | (?P<role>[A-Za-z]\w*+)
-        (?:(?P<spaced>[^\S\n]++)?+\#(?=\w)|(?=[^\S\n]++(?:[\["'“]|[\w-]+=)|[^\S\n]*+$))
+        (?:(?>(?P<spaced>[^\S\n]++)?)\#(?=\w)|(?=[^\S\n]++(?:[\["'“]|[\w-]+=)|[^\S\n]*+$))
     )
     """,
     re.MULTILINE | re.VERBOSE,

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from signage_core.wording import quoted
 
 _GROUP = re.compile(
-    r"\((?:\?(?:(?P<behind><[=!])|[=!:]|<(?P<name>[^<>]*+)>|(?P<flags>[ims]*+(?:-[ims]*+)?+):)|(?!\?))"
+    r"\((?:\?(?:(?P<behind><[=!])|[=!:]|<(?P<name>[^<>]*+)>|(?P<flags>[ims]*+(?>(?:-[ims]*+)?)):)|(?!\?))"
 )
-_BOUNDS = re.compile(r"\{(?P<least>[0-9]++)(?:(?P<comma>,)(?P<most>[0-9]++)?+)?+\}")
-_REFERENCE = re.compile(r"\\k(?:<(?P<name>[^<>]*+)>)?+")
+_BOUNDS = re.compile(r"\{(?P<least>[0-9]++)(?>(?:(?P<comma>,)(?>(?P<most>[0-9]++)?))?)\}")
+_REFERENCE = re.compile(r"\\k(?>(?:<(?P<name>[^<>]*+)>)?)")
 _ESCAPE = re.compile(r"\\(?:u\{[0-9A-Fa-f]++\}|.)", re.DOTALL)
 _SET_ATOM = re.compile(
     r"""\\(?: u\{(?P<braced>[0-9A-Fa-f]++)\} | u(?P<unicode>[0-9A-Fa-f]{4}) | x(?P<hex>[0-9A-Fa-f]{2})

@@ -25,9 +25,10 @@ _VERBS = "|".join(sorted(ACTION_VERBS))
 _OPENING = r'\A\s*+(?=(?m:---|\.\.\.|…|[-+*>~|] |[a-z][a-z0-9]*+(?:#| *+["\[]| [\w-]++=|[ \t]*\r?$)))'
 _ELEMENT = rf"{_OPENING}(?s:.*?)(?m:^ *+(?:{_ACTING})#[a-z][0-9]++(?=[ \t]|\r?$))"
 _ACTION = rf"\A\s*+(?:{_VERBS}) #[a-z][0-9]++(?=\s|\Z)"
-_LINE = r"[ \t]*+(?:(?:- |@|…|Page:|URL:|Scope:|Frame:|# Cursor-|\.\.\.)[^\n]*+|\r)?+"
+_LINE = r"[ \t]*+(?>(?:(?:- |@|…|Page:|URL:|Scope:|Frame:|# Cursor-|\.\.\.)[^\n]*+|\r)?)"
 _ITEM = (
-    rf'\A(?=(?:{_LINE}\n)*+{_LINE}\Z)(?s:.*?)(?m:^ *+- (?:{_ACTING}) "[^"\n]*+"(?: \[[\w=-]++\])*+:?[ \t]*+\r?$)'
+    rf"\A(?=(?>(?:{_LINE}\n)*){_LINE}\Z)(?s:.*?)"
+    rf'(?m:^ *+- (?:{_ACTING}) "[^"\n]*+"(?>(?: \[[\w=-]++\])*):?[ \t]*+\r?$)'
 )
 
 ANML_NATIVE = Format(
@@ -108,7 +109,7 @@ def _likely_snapshot() -> str:
     of compilers out: the first must be a listed one, the second be listed or have a name.
     """
     listed = "|".join(sorted(KO_ROLES))
-    between = rf': (?:{listed})(?: "[^\n]*+)?+\r?\n *+'
+    between = rf': (?:{listed})(?>(?: "[^\n]*+)?)\r?\n *+'
     after = rf': (?:[a-z]++ "|(?:{listed})\r?$)'
     longer = [rf"[1-9][0-9]{{{n}}}{between}[1-9][0-9]{{{n + 1}}}{after}" for n in range(_LONGEST_ID)]
     greater = [
@@ -140,7 +141,7 @@ _CELL = "|".join(
 # A whole document of XML in another vocabulary: it has a declaration, or one element around everything. Elements of
 # many vocabularies are called `task` or `note`.
 _FOREIGN_XML = (
-    r"[\s\ufeff]*+(?:<!--[\s\S]*?-->\s*+)*+"
+    r"[\s\ufeff]*+(?>(?:<!--[\s\S]*?-->\s*+)*)"
     rf"(?:<\?|<!DOCTYPE|<(?!(?:{'|'.join(CELL_KINDS)})[\s>])([A-Za-z_][\w.:-]*+)[\s\S]*</\1\s*+>\s*+\Z)"
 )
 

@@ -8,20 +8,20 @@ from signage_core.wording import quoted
 
 _PCHAR = r"[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2}"
 _PARTS = re.compile(
-    r"(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):)?+"
-    r"(?://(?P<authority>[^/?\#]*+))?+(?P<path>[^?\#]*+)(?P<query>\?[^\#]*+)?+(?P<fragment>\#.*+)?+",
+    r"(?>(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):)?)"
+    r"(?>(?://(?P<authority>[^/?\#]*+))?)(?P<path>[^?\#]*+)(?>(?P<query>\?[^\#]*+)?)(?>(?P<fragment>\#.*+)?)",
     re.DOTALL,
 )
-_PATH = re.compile(rf"(?:{_PCHAR}|/)*+")
-_QUERY = re.compile(rf"(?:[?\#](?:{_PCHAR}|[/?])*+)?+")
+_PATH = re.compile(rf"(?>(?:{_PCHAR}|/)*)")
+_QUERY = re.compile(rf"(?>(?:[?\#](?>(?:{_PCHAR}|[/?])*))?)")
 _AUTHORITY = re.compile(
-    r"(?:(?P<user>(?:[A-Za-z0-9\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*+)@)?+"
-    r"(?P<host>\[[^\[\]]++\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*+)(?::(?P<port>[0-9]*+))?+"
+    r"(?>(?:(?P<user>(?>(?:[A-Za-z0-9\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*))@)?)"
+    r"(?P<host>\[[^\[\]]++\]|(?>(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*))(?>(?::(?P<port>[0-9]*+))?)"
 )
 # Almost every address is of this form, so it is tried first: no colon in the path, no user, no address literal.
 _COMMON = re.compile(
-    r"(?:(?:https?:)?//[A-Za-z0-9.\-]++(?::[0-9]++)?+(?=[/?\#]|\Z))?+(?:[A-Za-z0-9\-._~!$&'()*+,;=@/]|%[0-9A-Fa-f]{2})*+"
-    rf"(?:\?(?:{_PCHAR}|[/?])*+)?+(?:\#(?:{_PCHAR}|[/?])*+)?+"
+    r"(?>(?:(?:https?:)?//[A-Za-z0-9.\-]++(?>(?::[0-9]++)?)(?=[/?\#]|\Z))?)(?>(?:[A-Za-z0-9\-._~!$&'()*+,;=@/]|%[0-9A-Fa-f]{2})*)"
+    rf"(?>(?:\?(?>(?:{_PCHAR}|[/?])*))?)(?>(?:\#(?>(?:{_PCHAR}|[/?])*))?)"
 )
 _FUTURE_ADDRESS = re.compile(r"v[0-9A-Fa-f]++\.[A-Za-z0-9\-._~!$&'()*+,;=:]++", re.IGNORECASE)
 # What is in no URI at all: the rest is a matter of where it is.

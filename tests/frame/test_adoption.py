@@ -115,7 +115,7 @@ def test_the_action_installs_outside_of_the_checkout() -> None:
     assert ["-I -c", "-I -m", "-I -m"] == started
 
 
-@pytest.mark.parametrize(("version", "expected"), [("(3, 11, 4)", 1), ("(3, 11, 5)", 0), ("(3, 14)", 0)])
+@pytest.mark.parametrize(("version", "expected"), [("(3, 10, 9)", 1), ("(3, 11)", 0), ("(3, 14)", 0)])
 def test_the_action_says_which_python_it_needs(version: str, expected: int) -> None:
     code = re.findall(r"-c '(.+)'", STEPS["Install"]["run"])[0]
     code = code.replace("sys.version_info", version)

@@ -21,7 +21,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 # One piece of a block's source. Every alternative but the last is possessive, so that the scan is linear.
 _PIECE = re.compile(
     r"""
-      (?P<markup><!--(?:[^-]++|-(?!->))*+-->|</?[A-Za-z](?:[^>"']++|"[^"]*+"|'[^']*+')*+>)
+      (?P<markup><!--(?>(?:[^-]++|-(?!->))*)-->|</?[A-Za-z](?>(?:[^>"']++|"[^"]*+"|'[^']*+')*)>)
     | (?P<reference>&(?:\#[0-9]++|\#[xX][0-9a-fA-F]++|[A-Za-z][A-Za-z0-9]*+);?+)
     | (?P<end>\r\n?+|\n)
     | (?P<text>[^<&\r\n]++|.)

@@ -18,7 +18,7 @@ _MOST_PARTS: Final = 8
 _PIXELS: Final = {"px": 1.0, "em": 16.0, "rem": 16.0, "pt": 4 / 3}
 
 _PIECE: Final = re.compile(
-    r"""/\*.*?(?:\*/|\Z) | "(?:[^"\\\n]|\\.)*+["\n]? | '(?:[^'\\\n]|\\.)*+['\n]?
+    r"""/\*.*?(?:\*/|\Z) | "(?>(?:[^"\\\n]|\\.)*)["\n]? | '(?>(?:[^'\\\n]|\\.)*)['\n]?
     | \\. | [{};] | [^/"'\\{};]++ | .""",
     re.VERBOSE | re.DOTALL,
 )
@@ -51,7 +51,9 @@ _SO: Final = {
     "prefers-reduced-transparency": "no-preference", "forced-colors": "none", "scripting": "none",
     "display-mode": "browser", "update": "fast", "inverted-colors": "none", "color": "", "grid": "0",
 }  # fmt: skip
-_BEFORE_IMPORTS: Final = re.compile(r"(?:\s++|/\*.*?\*/|@(?:charset|layer)\b[^;{]*+;)++", re.DOTALL | re.IGNORECASE)
+_BEFORE_IMPORTS: Final = re.compile(
+    r"(?>(?:\s++|/\*.*?\*/|@(?:charset|layer)\b[^;{]*+;)+)", re.DOTALL | re.IGNORECASE
+)
 _IMPORT: Final = re.compile(
     r"""@import\s+(?:url\(\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s;]+))\s*\)?([^;{}]*);""", re.IGNORECASE
 )

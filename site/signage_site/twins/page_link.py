@@ -14,7 +14,7 @@ TYPES = {"anml": MEDIA_TYPE_XML, "markdown": "text/markdown"}
 """The kinds of twins, each with the media type that the link to it names."""
 
 _HEAD_END = re.compile(  # comments may come before the body
-    r"</head[\t\n\f\r ]*>(?:[\t\n\f\r ]|<!--(?!-?>)(?:(?!--!?>)(?s:.))*+-->)*+",
+    r"</head[\t\n\f\r ]*>(?>(?:[\t\n\f\r ]|<!--(?!-?>)(?>(?:(?!--!?>)(?s:.))*)-->)*)",
     re.IGNORECASE,
 )
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
@@ -22,7 +22,7 @@ _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 _COMMENT = (
     r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>|</(?![A-Za-z])[^>]*>|</(?!(?i:head|body|html|br))[^\"'>]*>"
 )
-_IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
+_IN_FRONT = re.compile(rf"\ufeff?(?>(?:[\t\n\f\r ]|{_COMMENT})*)", re.DOTALL)
 _LANDMARKS = ", ".join(
     [
         *("header", "nav", "main", "aside", "footer"),

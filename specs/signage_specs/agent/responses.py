@@ -13,10 +13,10 @@ from signage_specs.anml.vocabulary import REASON, USAGE, VERSION
 
 NARROWEST = USAGE[0]
 LONGEST: Final = 2**31  # seconds; more are taken for this, as RFC 9111, section 1.2.2, has it
-_QUOTED = r'"((?:[^"\\]++|\\.)*+)(?:"|\\?\Z)'
+_QUOTED = r'"((?>(?:[^"\\]++|\\.)*))(?:"|\\?\Z)'
 # A quoted string without a name says nothing, but may hold words that would; it is passed over as one.
 _DIRECTIVE = re.compile(
-    rf"([!#$%&'*+.^_`|~0-9A-Za-z-]++)(?:\s*+=\s*+(?:{_QUOTED}|([^\s,;\"]*+)))?+|{_QUOTED}", re.DOTALL
+    rf"([!#$%&'*+.^_`|~0-9A-Za-z-]++)(?>(?:\s*+=\s*+(?:{_QUOTED}|([^\s,;\"]*+)))?)|{_QUOTED}", re.DOTALL
 )
 _SECONDS = re.compile(r"[0-9]+")
 _MOST_DIGITS = 12

@@ -58,7 +58,7 @@ QUOTES: Final = frozenset('"' + "".join(_OTHER_STRINGS))
 _VALUE_QUOTES: Final = QUOTES - {"`"}
 
 # Up to the next pipe; a backslash takes the character after it along.
-_TO_PIPE: Final = re.compile(r"(?:[^|\\]++|\\.)*+", re.DOTALL)
+_TO_PIPE: Final = re.compile(r"(?>(?:[^|\\]++|\\.)*)", re.DOTALL)
 # An element with a name: a pipe inside its quotes is text.
 _NAMED_ELEMENT: Final = re.compile(r'\s*[A-Za-z]\w*(?:#\w+)?\s+"[^"]*"')
 _REF_ELEMENT: Final = re.compile(r"[A-Za-z][\w-]*#[a-z]\d+(?![\w#])")

@@ -16,10 +16,10 @@ _LINE = re.compile(r"[^\r\n]*+")
 _ELISION = re.compile(r"(?:\.{3}|…)[ \t]*+(?=[\r\n]|\Z)")
 _TOKEN = re.compile(
     r"""(?P<space>[ \t\ufeff]++)|(?P<end>\r\n?|\n)|(?P<comment>;[^\r\n]*+)|(?P<bracket>[()])
-    |(?P<string>"(?:[^"\\\r\n]|\\[^\r\n]?)*+"?)|(?P<word>(?:[^\s"();\\\ufeff]|\\.)++)|(?P<other>.)""",
+    |(?P<string>"(?>(?:[^"\\\r\n]|\\[^\r\n]?)*)"?)|(?P<word>(?>(?:[^\s"();\\\ufeff]|\\.)+))|(?P<other>.)""",
     re.VERBOSE,
 )
-_OPEN_STRING = re.compile(r'"(?:[^"\\]|\\.?)*+')
+_OPEN_STRING = re.compile(r'"(?>(?:[^"\\]|\\.?)*)')
 _ESCAPE = re.compile(r"\\(?:([0-9]{3})|([^\r\n]))?")
 _TYPES = ("TXT", "SRV")
 # What shows that a line is a record of another type, which is ignored.

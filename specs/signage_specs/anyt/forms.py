@@ -29,17 +29,18 @@ _FIELDS = re.compile(rf'\s*+(?:\{{\s*+"{FORM_KEY}"\s*+:|{FORM_KEY}:[ \t]*+\r?\n\
 _BARE_FIELDS = re.compile(rf"^{FORM_KEY}:[ \t]*+\r?\n[ \t]*+-[ \t]++(?:name|type|label):", re.MULTILINE)
 _FRAGMENT_START = re.compile(r"\s*+(?:[^\s:]++[ \t]*+:|-\s)(?=\s|[A-Za-z_\"'{&*])")
 _FIELD = re.compile(
-    r"""(?P<name>[^\s:|]++)[ \t]*+:[ \t]*+(?P<type>[A-Za-z]++)[ \t]*+(?:\[(?P<options>[^\]|]*+)\])?+[ \t]*+
-        (?:\|[ \t]*+(?P<label>[^|]*+)(?:\|(?P<settings>.*+))?+)?+$""",
+    r"""(?P<name>[^\s:|]++)[ \t]*+:[ \t]*+(?P<type>[A-Za-z]++)[ \t]*+(?>(?:\[(?P<options>[^\]|]*+)\])?)[ \t]*+
+        (?>(?:\|[ \t]*+(?P<label>[^|]*+)(?>(?:\|(?P<settings>.*+))?))?)$""",
     re.VERBOSE,
 )
 _SETTING = re.compile(
-    r"""[ \t]*+(?P<key>[A-Za-z]++)[ \t]*+(?:=[ \t]*+(?:"(?P<quoted>(?:[^"\\]++|\\.)*+)"|(?P<bare>[^,"]*+)))?+[ \t]*+
+    r"""[ \t]*+(?P<key>[A-Za-z]++)[ \t]*+
+        (?>(?:=[ \t]*+(?:"(?P<quoted>(?>(?:[^"\\]++|\\.)*))"|(?P<bare>[^,"]*+)))?)[ \t]*+
         (?:,|$)""",
     re.VERBOSE,
 )
 _OPTION = re.compile(r"[^,]++")
-_NUMBER = re.compile(r"[-+]?[0-9]++(?:\.[0-9]++)?+")
+_NUMBER = re.compile(r"[-+]?[0-9]++(?>(?:\.[0-9]++)?)")
 _ELISIONS = ("...", "…")
 
 
@@ -132,7 +133,7 @@ def _is_field(node: YamlNode | None) -> bool:
 
 def _without_comments(text: str) -> str:
     """Return the text after its first comments, blank lines and elisions."""
-    match = re.match(r"(?:[ \t]*+(?:#[^\n]*+|\.{3}[ \t\r]*+|…[ \t\r]*+)?+(?:\n|\Z))*+", text)
+    match = re.match(r"(?>(?:[ \t]*+(?>(?:#[^\n]*+|\.{3}[ \t\r]*+|…[ \t\r]*+)?)(?:\n|\Z))*)", text)
     return text[match.end() :] if match else text
 
 

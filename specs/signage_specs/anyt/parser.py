@@ -38,7 +38,7 @@ from signage_specs.span import Fault, Span, trimmed
 
 _ITEM = re.compile(r"- `(?P<name>[^`]+)` - (?P<text>\S.*)$")
 _LIST_LINE = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])(?:\s|$)")
-_ELISION = re.compile(r"(?:- )?+(?:\.{3}|…)$")
+_ELISION = re.compile(r"(?>(?:- )?)(?:\.{3}|…)$")
 _NEARLY_A_MARK = re.compile(r"\*\*\s?(?:(?P<output>outputs?)|actions?)\s?(?::\s?\*\*|\*\*\s?:)", re.IGNORECASE)
 _PATH = re.compile(r"`?[^\s,`]*[./][^\s,`]*`?(?:\s*,|$)")
 _NAMED_ITEM = re.compile(r"[-*+] +`")

@@ -13,7 +13,8 @@ from signage_specs.span import Fault, Span, trimmed
 _START = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_-]*+)(?=[\s/>]|\Z)")
 _ATTRIBUTE = re.compile(
     r"""\s*+(?P<name>[^\s=>/"']++)
-        (?:\s*+=\s*+(?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)' | (?P<bare>(?:[^\s"'>/]++|/(?!>))++) ))?+""",
+        (?>(?:\s*+=\s*+(?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)'
+        | (?P<bare>(?>(?:[^\s"'>/]++|/(?!>))+)) ))?)""",
     re.VERBOSE,
 )
 _EQUALS = re.compile(r"\s*+=")

@@ -3,8 +3,8 @@
 import re
 from datetime import date
 
-_SLUG = re.compile(r"[a-z0-9]++(?:-++[a-z0-9]++)*+")
-_SLUG_2 = re.compile(r"[a-z0-9]++(?:[-_]++[a-z0-9]++)*+")
+_SLUG = re.compile(r"[a-z0-9]++(?>(?:-++[a-z0-9]++)*)")
+_SLUG_2 = re.compile(r"[a-z0-9]++(?>(?:[-_]++[a-z0-9]++)*)")
 _GENERATED = re.compile(r"(?P<slug>.+)-(?P<time>[0-9a-z]{8})")
 _SLUG_LIMIT = 30  # code points of a generated id's first part
 # Milliseconds since 1970 of 2020 and 2100: a word of eight letters is hardly one between them.

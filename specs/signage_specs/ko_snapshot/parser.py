@@ -37,14 +37,14 @@ _ID = re.compile(
 )
 _NOTATIONS = {"current": "1", "old": "0", "agent": "agent-browser"}
 _LONGEST_ID = 18  # digits: longer than any page's, short enough to compare
-_GAP = re.compile(r"(?:\s|[,;](?=\s|\Z))*+")
+_GAP = re.compile(r"(?>(?:\s|[,;](?=\s|\Z))*)")
 _KEY = re.compile(r'([A-Za-z][\w-]*+)\s*+[=:]\s*+(?=")')  # of a value, or of what has no place in the format
 _ROLE = re.compile(r'(?!value="|")[^\s"]++')
 _WORD = re.compile(r'[^\s"]++')
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
+_QUOTED = re.compile(r'"(?>(?:[^"\\]|\\.)*)"')
 # What may be after a closing quote, so that the quote is believed to be one.
 _TAIL = re.compile(
-    r'(?:\s++(?:[A-Za-z][\w-]*+\s*+[=:]\s*+)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*+\s*+\Z'
+    r'(?>(?:\s++(?>(?:[A-Za-z][\w-]*+\s*+[=:]\s*+)?)"(?>(?:[^"\\]|\\.)*)"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z)|\s++value=[^\s"]++"(?=\s|\Z))*)\s*+\Z'
 )
 _NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" ?value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'

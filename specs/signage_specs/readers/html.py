@@ -24,7 +24,7 @@ _FORMATTING = frozenset(
     ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
 )
 _DOCUMENT_START = re.compile(
-    r"(?:\ufeff|[\t\n\f\r ]|<!--.*?-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE | re.DOTALL
+    r"(?>(?:\ufeff|[\t\n\f\r ]|<!--.*?-->)*)<(?:!doctype|html|head|body)\b", re.IGNORECASE | re.DOTALL
 )
 
 

@@ -13,9 +13,9 @@ _ATTRIBUTE = re.compile(
     r"""[\t\n\f\r\ /]*+
     (?: (?P<end>>)
       | (?P<name>[^\t\n\f\r\ />][^\t\n\f\r\ />=]*+)
-        (?: [\t\n\f\r\ ]*+ = [\t\n\f\r\ ]*+
+        (?>(?: [\t\n\f\r\ ]*+ = [\t\n\f\r\ ]*+
             (?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)' | (?P<bare>[^\t\n\f\r\ >"'][^\t\n\f\r\ >]*+) | (?=>) )
-        )?+
+        )?)
     )""",
     re.VERBOSE,
 )

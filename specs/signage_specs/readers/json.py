@@ -26,14 +26,14 @@ MAX_DEPTH = 64
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _COMMENT = re.compile(r"//[^\r\n]*|\#[^\r\n]*|/\*(?s:.*?)(?:\*/|\Z)")
 _ELIDING_COMMENT = re.compile(r"(?://|\#|/\*)\s*(?:\.{3}|…)\s*(?:\*/)?")
-_ODD_SPACE = re.compile(r"(?:[^\S \t\n\r]|\ufeff)++")
+_ODD_SPACE = re.compile(r"(?>(?:[^\S \t\n\r]|\ufeff)+)")
 # What can stand behind white space in JSON, and starts no comment and no elision; also the end.
 _ORDINARY = frozenset(("", *'"{}[],:-0123456789tfn'))
-_ELISION = re.compile(r"(?:\.{3}|…)++")
+_ELISION = re.compile(r"(?>(?:\.{3}|…)+)")
 # What people write for a colon, and the rest of a value without quotes: up to what means something in JSON.
-_COLON = re.compile(r"[:=;]+>?(?:[ \t]*:)*+")
-_REST = re.compile(r"""(?:[^\s,\[\]{}"']|[ \t]++(?=[^\s,\[\]{}"'#/]))++""")
-_SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
+_COLON = re.compile(r"[:=;]+>?(?>(?:[ \t]*:)*)")
+_REST = re.compile(r"""(?>(?:[^\s,\[\]{}"']|[ \t]++(?=[^\s,\[\]{}"'#/]))+)""")
+_SKIP = re.compile(r"""(?>(?:[^\[\]{}"]|"[^"\\\r\n]*+")+)|[\[{]++|[\]}]++""")
 
 
 @frozen

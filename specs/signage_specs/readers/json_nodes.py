@@ -15,9 +15,9 @@ JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, J
 
 # A string that the grammar admits. Only such a string goes to the standard decoder: the error that it
 # raises counts the lines before it, which makes many faulty strings quadratic.
-_VALID = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+"')
+_VALID = re.compile(r'"[^"\\\x00-\x1f]*+(?>(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*)"')
 # A string as people get it wrong: it ends at its own quote, or with its line.
-_LOOSE = {quote: re.compile(rf"{quote}(?:[^{quote}\\\r\n]|\\[^\r\n]?)*+({quote}?)") for quote in ('"', "'")}
+_LOOSE = {quote: re.compile(rf"{quote}(?>(?:[^{quote}\\\r\n]|\\[^\r\n]?)*)({quote}?)") for quote in ('"', "'")}
 _ODD = re.compile(r'(?P<escape>\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt]))|\\[^\x00-\x1f]?|(?P<control>[\x00-\x1f])|"')
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 # An escaped backslash and an escaped pair are no fault; any other surrogate is.
@@ -27,10 +27,10 @@ _SURROGATE_ESCAPE = re.compile(
 )
 _BEHIND_NUMBERS = frozenset(("", *",]} \t\n\r"))
 _LONGEST_INTEGER = 308  # characters; a longer number may be too large for a float, and is read as one
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
-_LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?+")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(?>(\.[0-9]++)?)(?>([eE][+-]?[0-9]++)?)")
+_LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?>(?:[eE][+-]?[0-9]++)?)")
 # What stands where a value should: up to the next thing that JSON, a comment or an elision gives a meaning.
-_WORD = re.compile(r"(?:[^\s,:\[\]{}\"'/#….]|/(?![/*])|\.(?!\.\.))++")
+_WORD = re.compile(r"(?>(?:[^\s,:\[\]{}\"'/#….]|/(?![/*])|\.(?!\.\.))+)")
 _LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _NUMBER_WORDS = {"NaN": nan, "Infinity": inf, "-Infinity": -inf}
 _NEAR_LITERALS = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"} | dict.fromkeys(

@@ -17,7 +17,7 @@ _DECLARATION = re.compile(
     r"[ \t\r\n]*\?>"
 )
 _DECLARATION_START = re.compile(r"<\?xml(?=[ \t\r\n?])")
-_MISC = re.compile(r"(?:[ \t\r\n]++|<!--(?s:.*?)-->|<\?(?!xml[ \t\r\n?])(?s:.*?)\?>)*+")
+_MISC = re.compile(r"(?>(?:[ \t\r\n]++|<!--(?s:.*?)-->|<\?(?!xml[ \t\r\n?])(?s:.*?)\?>)*)")
 _DOCTYPE = re.compile(r"<!DOCTYPE(?=[ \t\r\n])")
 # One piece of a DOCTYPE: what can hide a bracket comes first.
 _PIECE = re.compile(

@@ -29,7 +29,7 @@ from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
 
 _LINE_COMMENT = "myst_line_comment"  # the rule of the parser
-_TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")
+_TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*))")
 
 
 def find(source: Source, settings: MystSettings | None = None) -> Page:

@@ -26,7 +26,7 @@ from signage_specs.aaf.vocabulary import (
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 from signage_specs.readers.html_source import HtmlAttribute
 
-_WHOLE = re.compile(r"(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"(?>(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*)<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 # What a component binds, as Vue, Alpine and Angular write it; those of Svelte and JSX have braces as their value.
 _BOUND = re.compile(rf"(?:v-bind:|x-bind:|:|\[(?:attr\.)?)({PREFIX}[\w-]+)\]?")
 _FILLED_IN = "{{ }}"  # its value is a template's

@@ -23,7 +23,7 @@ from signage_specs.anml_native.vocabulary import HEADING_ROLES, STATES, STRUCTUR
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
 from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
-_WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
+_WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?>(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*)\s*+")
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 
 

@@ -40,15 +40,15 @@ from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, quot
 _HINTS = frozenset({"active", "clickable", "editable", "focusable"})  # words that tools write without brackets
 _BROWSER_ROLE = re.compile(r"[A-Z]")  # `StaticText`: a role that only browsers have inside
 _JOINED = re.compile(r"\[[^\[\]]*,")  # `[level=1, ref=e1]`
-_BARE_NAME = re.compile(r"[ \t]+([A-Za-z][\w-]*+(?:[ \t]+[A-Za-z][\w-]*+)*+)")
+_BARE_NAME = re.compile(r"[ \t]+([A-Za-z][\w-]*+(?>(?:[ \t]+[A-Za-z][\w-]*+)*))")
 _KEY_END = re.compile(r":(?=\s|\Z)|\s#")
-_STRING = re.compile(r"""(?:"(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+')(\s*+\Z|\s++#)?""")
+_STRING = re.compile(r"""(?:"(?>(?:[^"\\]|\\.)*)"|'(?>(?:[^']|'')*)')(\s*+\Z|\s++#)?""")
 _INDICATOR = re.compile(r"[\[\]{}*&!%@`,#|>]|[-?:](?=\s|\Z)")
 _NO_STRING = re.compile(
     r"null|Null|NULL|~|[Tt]rue|TRUE|[Ff]alse|FALSE|0o[0-7]++|0x[\da-fA-F]++|[-+]?+\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
-    r"|[-+]?+(?:\.\d++|\d++(?:\.\d*+)?+)(?:[eE][-+]?+\d++)?+"
+    r"|[-+]?+(?:\.\d++|\d++(?>(?:\.\d*+)?))(?>(?:[eE][-+]?+\d++)?)"
 )
-_SAME_AS_WRITTEN = re.compile(r"true|false|-?+(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?+")
+_SAME_AS_WRITTEN = re.compile(r"true|false|-?+(?:0|[1-9]\d{0,14})(?>(?:\.\d{0,5}[1-9])?)")
 
 
 @rule(

@@ -23,7 +23,7 @@ from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 from signage_specs.span import Span
 
 _SHEBANG = re.compile(
-    r"\s*+(?P<line>#![ \t]*+(?:\S*/env[ \t]++(?:-\S*[ \t]++)*+)?+(?:\S*/)?+(?P<name>[\w.+-]++)[^\r\n]*+)"
+    r"\s*+(?P<line>#![ \t]*+(?>(?:\S*/env[ \t]++(?>(?:-\S*[ \t]++)*))?)(?>(?:\S*/)?)(?P<name>[\w.+-]++)[^\r\n]*+)"
 )
 _SHELLS = re.compile(r"(?:ba|da|a|k|z|fi|c|tc)?sh[0-9.]*")
 

@@ -27,7 +27,7 @@ from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Fin
 from signage_specs.span import line_around
 
 _NEARLY = re.compile(
-    r"[-*+]\s*+`(?P<name>[^`\s]++(?: [^`\s]++)*+)`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"
+    r"[-*+]\s*+`(?P<name>[^`\s]++(?>(?: [^`\s]++)*))`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"
 )
 _FORM = "``- `approve` - Send the report``"
 
