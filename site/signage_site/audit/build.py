@@ -6,7 +6,7 @@ from pathlib import Path
 from signage_core.paths import is_file, replace_file, resolved
 from signage_core.pool import core_count
 from signage_core.project import project_root
-from signage_core.wording import quoted
+from signage_core.wording import internal_error, quoted
 from signage_site.audit.folder import audit_folder
 from signage_site.audit.html_report.html import html_report
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
@@ -39,11 +39,16 @@ def write_report(site: Path, name: str, *, dialect: str = "0.1", base_url: str =
         raise NotWrittenError(f"`audit` is {quoted(name)}, which is another file of the site. Name a free path.")
     settings = Settings(dialect=dialect, jobs=jobs or core_count())
     try:
-        audit = audit_folder(root, settings)
+        made = _seen_from_site(audit_folder(root, settings), root, base_url or root.name)
+        text = html_report(made)
     except UnauditableError as error:
         raise NotWrittenError(f"{quoted(name)} isn't written: {error}") from error
-    made = _seen_from_site(audit, root, base_url or root.name)
-    _write(target, html_report(made), quoted(name))
+    except MemoryError:
+        raise
+    except Exception as error:  # a fault of ours ends no build
+        said = f"internal error: {internal_error(error, name)}. Report it, please"
+        raise NotWrittenError(f"{quoted(name)} isn't written: {said}.") from error
+    _write(target, text, quoted(name))
     scores = f"presence {made.score}, operability {shown_score(made.operability_score)}"
     return f"audit: {scores}, {len(made.findings)} findings, in {name}"
 

@@ -78,3 +78,12 @@ def test_a_report_is_no_page_of_the_site(built: Path) -> None:
 def test_a_path_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(ConfigurationError, match=r"ends in `\.html`, such as `report\.html`"):
         options(name)
+
+
+def test_a_fault_of_ours_costs_the_report_alone(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(*_: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("signage_site.audit.build.audit_folder", faulty)
+    with pytest.raises(NotWrittenError, match="internal error: IndexError in test_build_report"):
+        write_report(built, "report.html")
