@@ -183,8 +183,8 @@ def _of_form(
         name = f"{name}{separator}{record.key}"
     if not is_submit(button) or opens(button):
         said = accessible_name(button, controls)
-        turns = (button != plain and _TURNS.fullmatch(said) is not None) or is_emptying(said)
-        own = TOGGLES if turns else _behaviour(button, controls)
+        turns = button != plain and _TURNS.fullmatch(said) is not None
+        own = TOGGLES if turns else READS if is_emptying(said) else _behaviour(button, controls)
         if own == UNKNOWN and button == plain and claim is not None:
             own = claim.behaviour or UNKNOWN
         return Claim(button, "action", name, own, within=form)
