@@ -50,7 +50,8 @@ def fingerprints(
 
 def path_from(folder: Path, path: str) -> str:
     """Return a path as it is printed as seen from a folder; an empty one, and one on another drive, as it is."""
-    return path if not path or (folder == Path() and not Path(path).is_absolute()) else seen_from(folder, path)
+    is_seen_from_here = folder == Path() and not Path(path).is_absolute() and ".." not in Path(path).parts
+    return path if not path or is_seen_from_here else seen_from(folder, path)
 
 
 def _digest(*parts: str) -> str:

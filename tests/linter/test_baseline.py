@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from signage_linter.baseline import BaselineError, baseline_text, read_baseline, unknown
+from signage_linter.baseline import BaselineError, baseline_text, path_from, read_baseline, unknown
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
 from signage_linter.source import SourceCache
@@ -87,3 +87,10 @@ def test_a_baseline_holds_from_wherever_the_run_starts(tmp_path: Path, monkeypat
         below, read_baseline(Path("../known.json")), SourceCache(Path()), Path("..")
     )
     assert text == baseline_text(below, SourceCache(Path()), Path(".."))
+
+
+@pytest.mark.parametrize("path", ["docs/a.md", "docs/../docs/a.md", "../here/docs/a.md"])
+def test_one_path_is_known_however_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    assert "docs/a.md" == path_from(Path(), path)
