@@ -39,6 +39,8 @@ _COMMENTS = {
     "rst": (_RST,),
     "python": (_RST, _HTML),
 }
+# Comments of another markup, which readers of the page see as text.
+_FOREIGN = {"rst": _HTML, "markdown": _RST}
 _MARK = "signage:"
 # What somebody writes who means a directive, whatever is wrong with the mark before it: `Signage: expect N014`.
 _MEANT = re.compile(rf"[ \t]*(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?![\w-])")
@@ -75,8 +77,8 @@ class Directive:
 
     @property
     def is_meant(self) -> bool:
-        """Whether only the mark before a known verb is wrong."""
-        return self.verb.lower().startswith(_MARK[:-1])
+        """Whether only what stands before a known verb is wrong."""
+        return _MARK[:-1] in self.verb.lower()
 
     @property
     def joined(self) -> str:
@@ -91,7 +93,8 @@ class Directive:
     def near(self, unknown: str) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
         if self.is_meant:
-            return f"{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
+            opening = {"<": ".. ", ".": "<!-- "}.get(self.verb[0], "")
+            return f"{opening}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
         if self.verb in ARGUMENTS:
             choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
             return nearest(unknown, choices, cutoff=0) or ""
@@ -134,17 +137,20 @@ def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Ite
     only the mark is wrong, it is part of the verb.
     """
     inside = {line for block in blocks for line in block}
-    matches = [match for pattern in _COMMENTS.get(markup, ()) for match in pattern.finditer(source.text)]
+    foreign = _FOREIGN.get(markup)
+    patterns = (*_COMMENTS.get(markup, ()), *([foreign] if foreign is not None else []))
+    matches = [match for pattern in patterns for match in pattern.finditer(source.text)]
     for match in sorted(matches, key=lambda match: match.start("all")):
         span = Span(match.start("all"), match.end("all"))
         first, _ = source.lines.position(span.start)
         last, _ = source.lines.position(span.end - 1)
         if first not in inside:
-            meant = _MEANT.match(match["body"])
-            if match["name"] == _MARK:
+            meant, is_foreign = _MEANT.match(match["body"]), match.re is foreign
+            if match["name"] == _MARK and not is_foreign:
                 yield read_directive(match["body"], source.path, span, last)
             elif meant is not None:
-                yield Directive(f"{match['name']}{meant[0]}", (), "", source.path, span, last)
+                verb = source.text[match.start("all" if is_foreign else "name") : match.start("body") + meant.end()]
+                yield Directive(verb, (), "", source.path, span, last)
 
 
 _HEADER_VERBS = {"skip": "skip", "fragment": "fragment", "expect-error": "expect"}

@@ -53,3 +53,17 @@ def test_a_comment_inside_a_code_block_is_an_example() -> None:
 
 def test_many_unclosed_comments_are_read_in_linear_time() -> None:
     assert directives("<!-- signage: x\n" * 20_000) == []
+
+
+@pytest.mark.parametrize(
+    ("markup", "text", "expected"),
+    [
+        ("rst", "<!-- signage: expect N014 -->", ".. signage: expect"),
+        ("markdown", ".. signage: expect N014", "<!-- signage: expect"),
+        ("rst", ".. signage:: skip", "signage: skip"),
+        ("markdown", "<!-- Signage fragment -->", "signage: fragment"),
+    ],
+)
+def test_a_wrong_mark_is_told(markup: str, text: str, expected: str) -> None:
+    [found] = directives(text, markup)
+    assert expected == found.near(found.unknown_part)

@@ -3,7 +3,7 @@
 What:
     A `signage:` comment starts with a word that isn't `skip`, `expect`, `fragment`, `profile`, `format`,
     `snapshot`, `skip-start` or `skip-end`. Or `signage:` itself is misspelled, such as `Signage:`, `signage` or
-    `signage::`. Or a comment holds two directives.
+    `signage::`, or the comment is one of another markup. Or a comment holds two directives.
 Why:
     A misspelled directive does nothing, and nothing else reports it.
 Example:
