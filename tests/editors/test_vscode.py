@@ -122,7 +122,7 @@ def test_the_extension_shows_the_findings_of_the_real_server(tmp_path: Path, *, 
 def test_the_extension_says_what_to_do_without_a_server(tmp_path: Path) -> None:
     told = activation(tmp_path, ["no-such-program", "server"], trusted=True)
     assert "Could not start `no-such-program server`" in told["messages"][-1]
-    assert "pip install signage" in told["messages"][-1]
+    assert "Install Signage as the extension's page says" in told["messages"][-1]
 
 
 @needs_packages
