@@ -266,6 +266,7 @@ def test_a_wrong_value_stops_the_build(sphinx: Sphinx, tmp_path: Path, line: str
 @pytest.mark.parametrize("disabled", ["[]", "['myst_line_comment']"])
 def test_a_line_that_is_no_comment_is_no_directive(sphinx: Sphinx, tmp_path: Path, disabled: str) -> None:
     settings = f"extensions = ['myst_parser', 'sphinx_signage']\nmyst_disable_syntax = {disabled}\n"
+    settings += "show_warning_types = True\n"  # the default since Sphinx 8.0
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "conf.py").write_text(f"{settings}signage_sign = False\n", encoding="utf-8")
     page = '# Pier\n\n% signage: expect N014\n\n```anml\nbutton#e1 "A"\nlink#e1 "B"\n```\n'
