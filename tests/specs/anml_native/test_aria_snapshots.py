@@ -134,6 +134,18 @@ def test_refs_that_do_not_rise_are_numbered_anew_or_kept() -> None:
     assert [] == list(losses(snapshot, keep_refs=True))
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('- link "Today" [ref=e1]\n  - /url: https://a.example/\n', []),  # as agent-browser printed them
+        ('- link "Today"\n  - /url: https://a.example/\n', ["N048"]),
+        ('- list [ref=e2]:\n  - link "Today" [ref=e1]\n    - /url: https://a.example/\n', ["N048"]),
+    ],
+)
+def test_a_missing_colon_is_one_where_nodes_have_them(text: str, expected: list[str]) -> None:
+    assert expected == [each.code for each in ARIA_SNAPSHOT.check(text, Context())]
+
+
 def test_refs_rise_by_letter() -> None:
     text = '- button "A" [ref=e5]\n- button "B" [ref=f1]\n- button "C" [ref=e7]\n'
     assert 'button#e5 "A"\nbutton#f1 "B"\nbutton#e7 "C"\n' == convert_snapshot(parse_snapshot(text))

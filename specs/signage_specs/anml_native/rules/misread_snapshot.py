@@ -80,7 +80,7 @@ def check(snapshot: AriaSnapshot) -> Findings:
 
 
 def _is_yaml(snapshot: AriaSnapshot) -> bool:
-    """Whether a snapshot is of Playwright's form. Those of agent-browser have refs, and no colons."""
+    """Whether a snapshot is of Playwright's form. Those of agent-browser have refs, and no colons behind nodes."""
     has_refs = has_colons = False
     for line in snapshot.lines:
         if isinstance(line, AriaHeader):
@@ -91,7 +91,6 @@ def _is_yaml(snapshot: AriaSnapshot) -> bool:
                 return False
             has_refs = has_refs or line.ref is not None
             has_colons = has_colons or line.is_quoted or (line.colon is not None and line.text is None)
-        has_colons = has_colons or isinstance(line, AriaProperty)
     return has_colons or not has_refs
 
 
