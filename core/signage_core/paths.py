@@ -125,8 +125,8 @@ def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
 _FOLDERS, _FOLDERS_FIRST = "(?:/.+)?", "^(?:.+/)?"
 _STARS = re.compile(r"(?:\[\^/\]\*){2,}")
 _BETWEEN_STARS = re.compile(
-    r"\[\^/\]\*((?:\\.|\[\^?\]?[^\]]*\](?![*+])|[^][\\()/])+)(?=\[\^/\]\*)"
-)  # of escapes, classes and other characters
+    r"\[\^/\]\*((?>(?:\\.|\[\^?\]?[^\]]*\](?![*+])|[^][\\()/])+))(?=\[\^/\]\*)"
+)  # of escapes, classes and other characters: there is one way to read them, so no other is tried
 
 
 def _bounded(pattern: Any) -> Any:

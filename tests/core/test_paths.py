@@ -56,6 +56,13 @@ def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
             "a" + "*" * 60 + "/",
             "*" * 60 + "b/",
         ),
+        *(
+            "*" + "?" * 60,
+            "*" + "[!b]" * 60,
+            "*" + "[]-a]" * 60 + "/**/",
+            "**/*" + "?[^/]" * 40 + "(",
+            "*a" * 20 + "?" * 60 + "b",
+        ),
     ],
 )
 def test_a_pattern_of_many_stars_ends_soon(pattern: str) -> None:
