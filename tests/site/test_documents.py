@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
 
 
-def page(path: str, text: str = "", title: str = "Harbour") -> PageFacts:
-    html = f"<html lang=en><title>{title}</title><body><main><h1>{title}</h1>{text}</main>"
+def page(path: str, text: str = "", title: str = "Harbour", lang: str = "en") -> PageFacts:
+    html = f"<html lang={lang}><title>{title}</title><body><main><h1>{title}</h1>{text}</main>"
     return read_facts(annotate(html, "0.1").text, path)
 
 
@@ -178,6 +178,7 @@ def test_a_canonical_link_that_is_no_address_is_passed_over(site_settings: Any, 
     [
         (["en us"], ""),
         (["en us", "en us", "en_GB"], "en-GB"),
+        (["fr", "en"], "en"),
         (["de", "en", "de"], "de"),
         (["", "-", "*"], ""),
     ],
@@ -241,6 +242,18 @@ def test_labels_that_differ_are_left_out(site_settings: Any) -> None:
     value = json.loads(made(told, *pages).texts[MANIFEST])
     assert "Toggle x" == value["actions"]["toggle.x"]["title"]
     assert {"x": {"type": "boolean"}} == value["actions"]["toggle.x"]["inputSchema"]["properties"]
+
+
+def test_labels_are_in_the_language_of_the_site(site_settings: Any) -> None:
+    form = "<form method=post action=/sent><label>{} <input name=name></label><button>{}</button></form>"
+    french = page("fr.html", form.format("Votre nom", "Envoyer le message"), lang="fr")
+    english = page("index.html", form.format("Your name", "Send message"))
+    documents = made(replace(site_settings, base_url="https://a.example/"), french, english)
+
+    action = json.loads(documents.texts[MANIFEST])["actions"]["message.send"]
+    assert ("Send message", "Your name") == (action["title"], action["inputSchema"]["properties"]["name"]["title"])
+    index = documents.texts[ANML]
+    assert ["Send message", "Your name"] == re.findall(r'<(?:action|param)[^>]* description="([^"]*)"', index)
 
 
 CHROME = """<form role=search action=/s><input name=q><button type=reset>Clear</button></form>

@@ -224,10 +224,11 @@ def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
 
 
 def _forms(site: SiteFacts) -> Iterator[CanonicalElement]:
-    """Yield the forms that lead to an address of the site's origin: the first one of each id."""
+    """Yield the forms that lead to an address of the site's origin: of each id the first one in the site's language."""
     passed = {"search", "search-index"}
     left = _MOST_BYTES_OF_FORMS
-    for path, form in ((page.path, form) for page in site.pages for form in page.forms):
+    pages = sorted(site.pages, key=lambda page: not site.speaks(page))
+    for path, form in ((page.path, form) for page in pages for form in page.forms):
         attributes = dict(form.action)
         endpoint = urldefrag(site.addresses.resolve(form.target, path)).url
         if attributes["method"] == "GET":

@@ -10,6 +10,7 @@ from signage_core.frozen import frozen
 from signage_site.addresses import Addresses
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import as_words
 from signage_site.pages.schema import Schema
 from signage_site.report import SiteDiagnostic
@@ -100,7 +101,7 @@ def manifest_text(
     actions: dict[str, Any] = {}
     data: dict[str, Any] = {}
     for identifier, variants in _variants(site).items():
-        action, conflicts = merge(list(variants))
+        action, conflicts = merge(list(variants), [each for each, page in variants.items() if site.speaks(page)])
         if conflicts:
             diagnostics.append(_conflict(identifier, variants, conflicts))
         if any(variant.view for variant in variants):
@@ -133,17 +134,17 @@ def _with_entries(site: SiteFacts, choice: EntryChoice) -> SiteFacts:
     return replace(site, pages=tuple(pages))
 
 
-def _variants(site: SiteFacts) -> dict[str, dict[ActionFacts, str]]:
+def _variants(site: SiteFacts) -> dict[str, dict[ActionFacts, PageFacts]]:
     """Return the different descriptions of each action, with the first page that has each."""
-    found: dict[str, dict[ActionFacts, str]] = {}
+    found: dict[str, dict[ActionFacts, PageFacts]] = {}
     for page in site.pages:
         for action in page.actions:
-            found.setdefault(action.identifier, {}).setdefault(action, page.path)
+            found.setdefault(action.identifier, {}).setdefault(action, page)
     return found
 
 
-def _conflict(identifier: str, variants: dict[ActionFacts, str], conflicts: Iterable[str]) -> SiteDiagnostic:
-    first, *others = variants.values()
+def _conflict(identifier: str, variants: dict[ActionFacts, PageFacts], conflicts: Iterable[str]) -> SiteDiagnostic:
+    first, *others = (page.path for page in variants.values())
     differing = ", ".join(conflicts)
     where = f"as in {first}" if others[0] != first else "at each place of the page"
     return SiteDiagnostic(
@@ -186,14 +187,17 @@ def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, 
 _LABELS = ("title", "description")
 
 
-def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
+def merge(
+    variants: Sequence[ActionFacts], spoken: Sequence[ActionFacts] = ()
+) -> tuple[dict[str, Any], list[str]]:
     """Return an action that is true of every page that has it, and in what the pages differ, apart from labels.
 
-    Labels that differ are left out, since they say something of one page. Where more than labels differ, the
-    result is the most careful one: the higher risk, the stricter confirmation, all fields, required where they
-    always are.
+    Labels that differ are left out, since they say something of one page; those of the variants that are `spoken`,
+    in the site's language, go before others. Where more than labels differ, the result is the most careful one: the
+    higher risk, the stricter confirmation, all fields, required where they always are.
     """
-    first = variants[0]
+    spoken = spoken or variants
+    first = spoken[0]
     conflicts = [
         name
         for name in ("risk", "confirmation", "idempotent", "scope", "view")
@@ -202,8 +206,11 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
     careful = max(variants, key=lambda variant: DANGERS.index(variant.risk))
     if "risk" in conflicts and "scope" in conflicts:
         conflicts.remove("scope")  # it follows from the risk where a page doesn't say it
-    schema, differing = _merged_schemas([json.loads(variant.input_schema) for variant in variants])
-    titles, descriptions = {each.title for each in variants}, {each.description for each in variants}
+    schema, differing = _merged_schemas(
+        [json.loads(variant.input_schema) for variant in variants],
+        [json.loads(variant.input_schema)["properties"] for variant in spoken],
+    )
+    titles, descriptions = {each.title for each in spoken}, {each.description for each in spoken}
     shared = as_words(first.identifier.removeprefix("button.").removesuffix(".submit"))
     action: dict[str, Any] = {"title": first.title if len(titles) == 1 else shared}
     if len(descriptions) == 1 and first.description:
@@ -218,8 +225,8 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
     return action, [*conflicts, *differing]
 
 
-def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:
-    """Return one schema of arguments, and the names of the fields that differ."""
+def _merged_schemas(schemas: list[Schema], spoken: list[dict[str, Schema]]) -> tuple[Schema, list[str]]:
+    """Return one schema of arguments, with the labels of the `spoken` fields, and the names of those that differ."""
     properties: list[dict[str, Schema]] = [schema["properties"] for schema in schemas]
     required: list[set[str]] = [set(schema.get("required", ())) for schema in schemas]
     always = required[0].intersection(*required[1:])
@@ -227,7 +234,7 @@ def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:
     differing: list[str] = []
     for name in dict.fromkeys(name for each in properties for name in each):
         variants = [each[name] for each in properties if name in each]
-        merged[name], equal = _merged_fields(variants)
+        merged[name], equal = _merged_fields(variants, [each[name] for each in spoken if name in each] or variants)
         sometimes = len(variants) < len(schemas) or any(name in each for each in required) != (name in always)
         if sometimes or not equal:
             differing.append(f"the field `{name}`")
@@ -239,10 +246,13 @@ def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:
     return result, differing
 
 
-def _merged_fields(variants: list[Schema]) -> tuple[Schema, bool]:
-    """Return what all descriptions of a field say, and whether they differ in labels at most."""
-    first = variants[0]
-    agreed = {key: value for key, value in first.items() if all(each.get(key) == value for each in variants)}
+def _merged_fields(variants: list[Schema], spoken: list[Schema]) -> tuple[Schema, bool]:
+    """Return what all descriptions of a field say, with its labels, and whether they differ in labels at most."""
+    agreed = {
+        key: value
+        for key, value in spoken[0].items()
+        if all(each.get(key) == value for each in (spoken if key in _LABELS else variants))
+    }
     equal = all(
         {key: value for key, value in each.items() if key not in _LABELS}
         == {key: value for key, value in agreed.items() if key not in _LABELS}

@@ -39,6 +39,10 @@ class SiteFacts:
     modified: Mapping[str, str] = field(default_factory=dict[str, str])
     repeated: frozenset[str] = frozenset()
 
+    def speaks(self, page: PageFacts) -> bool:
+        """Tell whether a page is in the site's language, as far as both say theirs."""
+        return not page.lang or not self.lang or _language(page.lang) == _language(self.lang)
+
     def summary(self, page: PageFacts) -> str:
         """Return what a page says of itself: its own description, not the site's, else its first paragraph."""
         own = one_line(page.description)
@@ -47,6 +51,11 @@ class SiteFacts:
         said = (own, lead) if own != one_line(self.description) else (lead, own)
         repeated = self.repeated if page is not self.first else frozenset[str]()
         return next((each for each in said if each and each not in repeated), "")
+
+
+def _language(tag: str) -> str:
+    """Return the language of a tag, without its script and region."""
+    return re.split("[-_]", tag, maxsplit=1)[0].casefold()
 
 
 def site_facts(
@@ -65,7 +74,8 @@ def site_facts(
         where = _leading_addresses(pages)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
-    common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
+    start = first.lang.replace("_", "-") if first is not None else ""
+    common = min(languages, key=lambda lang: (-languages[lang], lang != start, lang), default="")
     said = (first.description or first.lead) if first else ""
     return SiteFacts(
         name=settings.site_name

@@ -134,6 +134,7 @@ class Settlement:
         listed = (each for each in controls.annotated if controls.said(each, "kind") == "collection")
         self._views = {each: controls.said(each, "action") for each in listed if controls.said(each, "action")}
         self._queried: dict[HtmlElement, str] = {}
+        self._named_by: dict[str, HtmlElement] = {}  # actions and views by their ids
         self._held: dict[HtmlElement, HtmlElement] = {}  # what stands for a control that is one of a group
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
 
@@ -187,7 +188,8 @@ class Settlement:
                     self._queried[claim.within] = self._views[claim.element]
         placed = [*self._fields, *self.actions, *(claim.element for claim in self._regions)]
         self._around = self.controls.document.enclosing(placed, self.actions)
-        holders = {*self.actions, *self._views}
+        holders = {**self._views, **self.actions}
+        self._named_by = {identity: holder for holder, identity in holders.items()}
         self._holders = self.controls.document.enclosing([*placed, *holders], holders)
         for holder in sorted(holders, key=attrgetter("position")):
             outer = (self._holders if holder in self._views else self._around).get(holder)
@@ -264,16 +266,15 @@ class Settlement:
             return
         holders = {**self._views, **self.actions}
         around = self.controls.document.enclosing(elements, holders)
-        by_id = {identity: holder for holder, identity in holders.items()}
         for element in elements:
-            for holder in (around.get(element), by_id.get(self.controls.said(element, "for-action"))):
+            for holder in (around.get(element), self._named_by.get(self.controls.said(element, "for-action"))):
                 yield element, self._outermost.get(holder) if holder is not None else None
 
     def _owner(self, field: HtmlElement, around: dict[HtmlElement, HtmlElement]) -> HtmlElement | None:
-        """Return the action that a field belongs to: by its claim, its form, or where it stands."""
-        claim = self.claims.get(field)
-        candidates = (claim.within if claim else None, self.controls.form_owners.get(field), around.get(field))
-        return next((each for each in candidates if each is not None and each in self.actions), None)
+        """Return the action that a field belongs to: by what it says, its claim, its form, or where it stands."""
+        claim, told = self.claims.get(field), self._named_by.get(self.controls.said(field, "for-action"))
+        inside = (claim.within if claim else None, self.controls.form_owners.get(field), around.get(field))
+        return next((each for each in (told, *inside) if each is not None and each in self.actions), None)
 
     def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
         """Yield one action's fields that need a name, with it; of a radio group, what stands for its buttons."""
