@@ -173,7 +173,8 @@ class Configuration:
     sign_exclude: tuple[str, ...] = option(
         (),
         "Pages that stay as they were built, as .gitignore patterns from the folder of the built site. They get no "
-        "twins, and no list has them. The command line adds to those of the configuration.",
+        "twins, and no list has them. An audit and `signage check` read them all the same: agents reach them. The "
+        "command line adds to those of the configuration.",
     )
     annotations: tuple[Assignment, ...] = ANNOTATIONS
     actions: tuple[ActionDescription, ...] = ACTIONS

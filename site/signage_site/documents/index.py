@@ -224,7 +224,7 @@ def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
 
 
 def _forms(site: SiteFacts) -> Iterator[CanonicalElement]:
-    """Yield the forms that lead to an address of the site's origin: of each id the first one in the site's language."""
+    """Yield the forms that lead to an address of the site's origin: the first one of each id in its language."""
     passed = {"search", "search-index"}
     left = _MOST_BYTES_OF_FORMS
     pages = sorted(site.pages, key=lambda page: not site.speaks(page))

@@ -187,9 +187,7 @@ def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, 
 _LABELS = ("title", "description")
 
 
-def merge(
-    variants: Sequence[ActionFacts], spoken: Sequence[ActionFacts] = ()
-) -> tuple[dict[str, Any], list[str]]:
+def merge(variants: Sequence[ActionFacts], spoken: Sequence[ActionFacts] = ()) -> tuple[dict[str, Any], list[str]]:
     """Return an action that is true of every page that has it, and in what the pages differ, apart from labels.
 
     Labels that differ are left out, since they say something of one page; those of the variants that are `spoken`,
@@ -226,7 +224,7 @@ def merge(
 
 
 def _merged_schemas(schemas: list[Schema], spoken: list[dict[str, Schema]]) -> tuple[Schema, list[str]]:
-    """Return one schema of arguments, with the labels of the `spoken` fields, and the names of those that differ."""
+    """Return one schema of arguments, labelled by the `spoken` fields, and the names of those that differ."""
     properties: list[dict[str, Schema]] = [schema["properties"] for schema in schemas]
     required: list[set[str]] = [set(schema.get("required", ())) for schema in schemas]
     always = required[0].intersection(*required[1:])
