@@ -12,6 +12,7 @@ from signage.server.names import related
 from signage.server.workspace import Document, Workspace, is_configuration
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_specs.registry import FORMATS_BY_LABEL
+from signage_specs.span import Span
 
 # The module of `completions` that knows a format, and its function.
 _FORMATS = {
@@ -33,6 +34,9 @@ _EMPTY_BLOCK = re.compile(
     r"(?P<label>[\w-]+)[^\n]*\n(?:[ \t]*:[\w-]+:[^\n]*\n)*[\s>]*(?P<text>[\w<{-]*)\Z",
     re.MULTILINE,
 )
+# The word at the end of a text: labels, attributes and ids have hyphens and dots in them.
+_WORD = re.compile(r"\w[\w.-]*\Z")
+_LONGEST_WORD = 200
 _LONGEST = 20_000  # code points before the position that are looked at
 _MOST = 1_000  # items
 
@@ -52,8 +56,22 @@ def complete(document: Document, workspace: Workspace, parameters: Any) -> Any:
         empty = _EMPTY_BLOCK.search(before)
         inner = _in_empty_block(empty) if empty else _in_block(analysis, *found, offset) if found else ()
         items = [*page, *inner]
-    unique = {each.text: each for each in items}
-    return {"isIncomplete": False, "items": [_item(each) for each in list(unique.values())[:_MOST]]}
+    unique = list({each.text: each for each in items}.values())[:_MOST]
+    # Without a range a client replaces what it takes for a word, which in most pages ends at a hyphen.
+    typed = positions.range(Span(offset - _typed(before, unique), offset))
+    return {"isIncomplete": False, "items": [_item(each, typed) for each in unique]}
+
+
+def _typed(before: str, items: Iterable[Item]) -> int:
+    """Return how many code points before a position an item replaces: as many for each, as some clients want it.
+
+    They are those of a word, or the beginning of an item that starts with other signs.
+    """
+    word = _WORD.search(before[-_LONGEST_WORD:])
+    lengths = [len(word[0])] if word is not None else []
+    for each in items:
+        lengths += [end for end in range(1, len(each.text)) if before.endswith(each.text[:end])]
+    return max(lengths, default=0)
 
 
 def _in_empty_block(block: re.Match[str]) -> Iterable[Item]:
@@ -106,5 +124,11 @@ def _module(name: str) -> Any:
     return import_module(f"signage.server.completions.{name}")
 
 
-def _item(each: Item) -> dict[str, Any]:
-    return {"label": each.text, "kind": each.kind, "detail": re.sub(r"\s+", " ", each.detail)}
+def _item(each: Item, typed: dict[str, Any]) -> dict[str, Any]:
+    edit = {"range": typed, "newText": each.text}
+    return {
+        "label": each.text,
+        "kind": each.kind,
+        "detail": re.sub(r"\s+", " ", each.detail),
+        "textEdit": edit,
+    }

@@ -224,6 +224,41 @@ def test_completion_around_examples(client: Client, name: str, text: str, expect
     assert set() == expected - {each["label"] for each in offered}
 
 
+HTML_ACTIONS = '```agent-html\n<form data-agent-kind="action" data-agent-action="a.send"></form>\n<p ¦></p>\n```\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "label", "expected"),
+    [
+        ("a.md", "```agent-html\n<button data-agent-¦\n```\n", "data-agent-kind", "data-agent-"),
+        ("a.md", "- x\n\n  ```agent-html\n  <b data-agent-da¦\n  ```\n", "data-agent-danger", "data-agent-da"),
+        ("a.md", HTML_ACTIONS.replace("¦", 'data-agent-for-action="a.se¦"'), "a.send", "a.se"),
+        ("a.md", "🙂\n\n```anml-n¦\n```\n", "anml-native", "anml-n"),
+        ("a.md", "🙂\n\n``` {.anml-n¦\n```\n", "anml-native", "anml-n"),
+        ("a.md", "<!-- signage: skip-st¦ -->\n", "skip-start", "skip-st"),
+        ("a.md", "<!-- signage: profile as-u¦ -->\n", "as-used", "as-u"),
+        ("a.md", "<!-- signage: expect N014, n0¦ -->\n", "N014", "n0"),
+        ("a.md", "<!-- signage: skip rea¦ -->\n", 'reason=""', "rea"),
+        ("a.md", "```anml\n<an¦\n```\n", '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0" version="1.0">', "<an"),
+        ("a.md", '```anml\nbutton#e1 "🙂" for=#e¦\n```\n', "e1", "e"),
+        ("a.md", "```anml\n--¦\n```\n", "---", "--"),
+        ("a.rst", ".. code-block:: ko-b¦\n", "ko-browser", "ko-b"),
+        ("signage.toml", 'profile = "as-u¦"\n', "as-used", "as-u"),
+    ],
+)  # fmt: skip
+def test_an_item_replaces_what_was_typed_of_it(
+    client: Client, name: str, text: str, label: str, expected: str
+) -> None:
+    marked = Marked(client, name, text)
+    offered = marked.ask("completion")["items"]
+    assert [(label, expected)] == [
+        (each["textEdit"]["newText"], marked.piece(each["textEdit"]["range"]))
+        for each in offered
+        if each["label"] == label
+    ]
+    assert 1 == len({str(each["textEdit"]["range"]) for each in offered})  # some clients take any other for none
+
+
 def test_nothing_is_offered_in_a_block_of_another_language(client: Client) -> None:
     for text in ("```python\n\n```\n", "```anml\n```\n\n", "```anml-dns\n\n```\n"):
         uri = client.open("c.md", text)
