@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import islice
 
-from turbohtml import Element, Node
+from turbohtml import Element, Node, Text
 
 from signage_site.themes import CONTENT, of_all
 from signage_site.twins import blocks, lines
@@ -26,6 +26,7 @@ _NAMES = (
     *("canvas", "button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link"),
     *("meta", "map", "noframes", "noembed", "rp"),
 )
+_SAY_NOTHING = frozenset(("a", "script", *_NAMES))
 # Line numbers in code of Hugo, and the language that VitePress shows above code.
 _PARTS_OF_CODE = (
     *("code > .ln", "pre > .ln", ".line > .ln"),
@@ -54,16 +55,36 @@ def main_content(document: HtmlDocument) -> Element | None:
     What is hidden isn't content. Where an element holds one article with all its headings, that article is the
     content: menus stand around it. Where the content is in several elements, they are moved into one.
     """
+    body = document.select("body")
+    whole: int | None = None
     for selector in (*CONTENT, "body"):
-        roots = document.select(selector)
+        roots = document.select(selector) if selector != "body" else body
         if roots and selector != "body":
             roots = _shown(document, roots) if selector in _MAINS else list(filter(_is_shown, roots))
+        if roots and body and selector not in (*_MAINS, "body"):
+            # A class, and an article too, may be that of a part: a banner, a card, a note.
+            whole = _size(body[0]) if whole is None else whole
+            roots = roots if sum(map(_size, roots)) * 2 >= whole else []
         if roots:
             root = _article(roots[0]).node.extract()
             if len(roots) > 1:
                 root = Element("div", children=[root, *(_article(each).node for each in roots[1:])])
             return root
     return None
+
+
+def _size(around: HtmlElement) -> int:
+    """Return how much an element says outside of links and of what is no content, in code points without space."""
+    passed_over: set[Node | None] = set()
+    size = 0
+    for node in around.node.descendants:
+        if node.parent in passed_over:
+            passed_over.add(node)
+        elif isinstance(node, Text):
+            size += len("".join(node.data.split()))
+        elif isinstance(node, Element) and (node.tag in _SAY_NOTHING or _is_hidden(node)):
+            passed_over.add(node)
+    return size
 
 
 def _article(around: HtmlElement) -> HtmlElement:
@@ -73,7 +94,8 @@ def _article(around: HtmlElement) -> HtmlElement:
     articles = around.elements("article")
     if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(around.elements(*_HEADINGS)):
         return around
-    return articles[0] if _is_shown(articles[0]) else around
+    is_all = around.name != "body" or _size(articles[0]) * 2 >= _size(around)
+    return articles[0] if is_all and _is_shown(articles[0]) else around
 
 
 def _shown(document: HtmlDocument, elements: list[HtmlElement]) -> list[HtmlElement]:

@@ -264,6 +264,7 @@ def test_what_is_not_content_is_left_out(aside: str) -> None:
         "<header>L</header><a id=content></a><h2 id=content class=content>Content</h2>{}",
         "<div id=top>L</div><div class=header>L</div><div class=contents>{}</div><address>L</address>",
         "<header>L</header><nav>L</nav>{}<footer>L</footer>",
+        "<header>L</header><div><a href=/>LLLLLLLL</a></div><div class=content>{}</div><div hidden>LLLLLLLL</div>",
     ],
 )
 def test_content_is_found_where_themes_put_it(around: str) -> None:
@@ -286,6 +287,8 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
             "<main><div role=main>One.</div></main><div role=main>Two.<div role=main>Three.",
             ["", "One.\n\nTwo.\n\nThree."],
         ),
+        ("<div class=content><p>Hero.</div><p>The page says more.", ["", "Hero.\n\nThe page says more."]),
+        ("<article>Card.</article><p>The page says more.", ["", "Card.\n\nThe page says more."]),
         ("<main><h2>A</h2>a</main><main hidden=until-found><h2>B</h2>b", ["", "", ["A", "a"], ["B", "b"]]),
     ],
 )
