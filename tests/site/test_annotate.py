@@ -360,6 +360,7 @@ THEMES = [
     ),
     ("<button class='md-clipboard'></button>", ["button action code.copy"]),
     ("<a class='md-select__link' hreflang=pt-BR href=/pt/>x</a>", ["a action language.switch-pt-br"]),
+    ("<a class=md-select__link href=/en/>English</a>", ["a action language.switch-english"]),
     ("<button class=version-switcher__button>1.2</button>", ["button action version.switch"]),
     ("<button class='btn search-button__button'>", ["button action search.open"]),
     ("<a class='btn-source-issues-button' href=x>", ["a action issue.create"]),

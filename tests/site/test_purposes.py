@@ -339,6 +339,9 @@ def test_a_number_to_enter_confirms_nothing() -> None:
     )
 
 
+TELEPHONE = {"type": "string", "format": "tel", "x-semantic": "https://schema.org/telephone"}
+
+
 @pytest.mark.parametrize(
     ("field", "expected"),
     [
@@ -388,6 +391,11 @@ def test_a_number_to_enter_confirms_nothing() -> None:
             "<input name=a autocomplete='billing postal-code'>",
             {"type": "string", "x-semantic": "https://schema.org/postalCode"},
         ),
+        # A keypad of digits is wanted for much that is no telephone number.
+        ("<input type=tel name=a>", TELEPHONE),
+        ("<input type=tel name=card autocomplete='work tel-national'>", TELEPHONE),
+        ("<input type=tel name=card_number>", {"type": "string"}),
+        ("<input type=tel name=a autocomplete=cc-number>", {"type": "string"}),
         (
             "<input name=a aria-describedby='h e'><i id=h>As printed.</i><i id=e class=error>Missing.</i>",
             {"type": "string", "description": "As printed."},
@@ -436,8 +444,43 @@ def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str,
     assert expected == {name: (action.risk, action.confirmation) for name, action in made.items()}
 
 
-def test_what_empties_a_form_does_not_send_it() -> None:
-    assert ["f.submit", "f.submit-clear"] == ids("<form id=f><input name=a><button type=reset>Clear</button>")
+@pytest.mark.parametrize(
+    ("form", "name", "identity"),
+    [
+        ("id=f", "Clear", "f.submit-clear"),
+        ("id=f", "Effacer", "f.submit-effacer"),
+        ("role=search", "Cancella", "docs.search-cancella"),
+        ("role=search", "Delete what you wrote", "docs.search-delete-what-you-wrote"),
+    ],
+)
+def test_what_empties_a_form_does_no_harm(form: str, name: str, identity: str) -> None:
+    text = f"<form {form}><input name=a><button type=reset class=x__icon>{name}</button></form>"
+    assert identity == ids(text)[-1]
+    assert "none" == actions(f"<main>{text}</main>")[identity].risk
+
+
+@pytest.mark.parametrize("attribute", ["class=btn-danger", "onclick='return confirm(1)'"])
+def test_what_empties_a_form_and_warns_may_do_harm(attribute: str) -> None:
+    made = actions(f"<main><form id=f><input name=a><button type=reset {attribute}>Effacer</button></form></main>")
+    assert "high" == made["f.submit-effacer"].risk
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<div><input type=email name=email><span><button type=button>Subscribe</button></span></div>", ["email"]),
+        ("<div><textarea name=note></textarea><input name=topic><a role=button>Send</a></div>", ["note", "topic"]),
+        ("<div><input name=q><button>Sort</button></div>", []),  # nothing is sent
+        ("<div><input name=a><input type=checkbox name=b><button>Send</button></div>", []),
+        (f"<div>{'<input name=a>' * 4}<button>Send</button></div>", []),
+        ("<main><input name=a><button>Send</button></main>", []),  # it isn't said what belongs to what
+    ],
+)
+def test_texts_of_no_form_belong_to_the_button_that_sends_them(text: str, expected: list[str]) -> None:
+    page = BeautifulSoup(annotate(text, "0.1").text, "html.parser")
+    [button] = [each for each in page.select("[data-agent-action]") if each.name in ("button", "a")]
+    fields = page.select(f"[data-agent-for-action='{button['data-agent-action']}']")
+    assert expected == [each["data-agent-field"] for each in fields]
 
 
 BULK = """<h1>Select user to change</h1><form id=changelist-form method=post><label>Action: <select name=action>

@@ -184,6 +184,21 @@ def test_nouns(several: str, one: str) -> None:
     assert one == singular(plural(one))
 
 
+@pytest.mark.parametrize(("said", "one"), [("10 Comments", "comment"), ("2024 boats", "")])
+def test_a_number_that_counts_is_no_part_of_a_noun(said: str, one: str) -> None:
+    assert one == singular(said)
+
+
+@pytest.mark.parametrize("sign", ["&times;", "<i class='fa fa-times'></i>"])
+def test_a_cross_in_a_row_takes_the_row_away(sign: str) -> None:
+    row = f"<tr><td>{{}}</td><td><button type=button><i class='fa fa-pencil'></i></button><button>{sign}</button>"
+    table = (
+        f"<h2>Berths</h2><table><tr><th>Name</th><th></th></tr>{row.format('North')}{row.format('South')}</table>"
+    )
+    made = actions(f"<main>{table}</main>")["berth.remove-north"]
+    assert ("Remove: North", "high", "required") == (made.title, made.risk, made.confirmation)
+
+
 def test_blocks_in_a_cell_are_words_apart() -> None:
     cell = "<span>{0}</span><div>Edge</div>"
     rows = "".join(f"<tr><td>{cell.format(name)}<td>x<td><button>Revoke</button>" for name in ("Desk", "Lap"))

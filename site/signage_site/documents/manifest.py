@@ -69,7 +69,7 @@ def _is_of_page(identity: str, others: Collection[str]) -> bool:
         stem = stem.rpartition("-")[0]
         if stem in others:
             return True
-    return identity.partition(".")[0] in _OF_THE_PAGE
+    return identity.partition(".")[0] in _OF_THE_PAGE or identity == "language.open"
 
 
 def _matches(action: ActionFacts, patterns: Sequence[str]) -> bool:

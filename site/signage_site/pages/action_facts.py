@@ -8,10 +8,11 @@ from functools import lru_cache
 from itertools import islice
 
 from signage_core.frozen import frozen
+from signage_site.pages.action_ids import sign_in_row
 from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
-from signage_site.pages.names import accessible_name, as_title, sign_of
+from signage_site.pages.names import accessible_name, as_title
 from signage_site.pages.purposes import (
     chosen_action,
     description_of,
@@ -141,7 +142,7 @@ def _naming(
     if record is not None and f"-{record.key}" in says.action:
         said = accessible_name(submit if submit is not None else element, controls)
         title = as_title(said) if purpose_of(said) is not None else title
-        title = record.title(title or as_words(sign_of(element)))
+        title = record.title(title or as_words(sign_in_row(element)))
     if says.value("danger") == READS.danger:  # what only shows something needs no more than its name
         return title, ""
     return title, description_of(element, submit, title, controls)

@@ -75,10 +75,16 @@ def own_id(control: HtmlElement, controls: Controls, record: Record | None) -> s
         )
     if not identity:
         steady = filter(None, without_label(spoken_names(control, controls), record))
-        told = [*steady, sign_of(control)]
+        told = [*steady, sign_in_row(control)]
         word = verb.verb if verb is not None else identifier([each for each in told if slug(each)], "button")
         identity = f"{record.noun or 'button'}.{word}"
     return f"{identity}-{record.key}"
+
+
+def sign_in_row(control: HtmlElement) -> str:
+    """Return what the sign of a control means in the row of a record: a cross takes the row away."""
+    sign = sign_of(control)
+    return "remove" if sign == "close" else sign
 
 
 def _of_dialog(button: HtmlElement, controls: Controls) -> str:

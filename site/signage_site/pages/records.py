@@ -18,6 +18,8 @@ MOST_RECORDS = 50
 
 _MOST_AROUND = 8  # elements around a control that may be its record
 _MOST_CELLS = 6  # that may hold the key
+# A number before what it counts, which is no year: "10 Comments".
+_COUNTED = re.compile(r"\s*\d{1,3}\s+(?=[^\W\d])")
 _MOST_WORDS = 3  # of what a list is called
 _LISTS = ("table", "ul", "ol")
 _TITLES = (*HEADINGS, "header", *_LISTS)
@@ -317,7 +319,7 @@ def _nouns_of_entries(holder: HtmlElement) -> Iterator[str]:
 
 def singular(name: str) -> str:
     """Return what one is called of what a list holds, as ids have it; empty where a name says more than that."""
-    words = [word for word in _OF_LISTS.sub("", slug(name)).split("-") if word]
+    words = [word for word in _OF_LISTS.sub("", slug(_COUNTED.sub("", name))).split("-") if word]
     if not words or len(words) > _MOST_WORDS:
         return ""
     last = words[-1]

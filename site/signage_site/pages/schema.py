@@ -49,6 +49,13 @@ _LIMITS: dict[str, tuple[str, ...]] = {
 }
 # What people don't type, the attribute `readonly` doesn't hold for (HTML, section 4.10.5.3.3).
 _NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "file", "hidden"})
+# What a keypad of digits (`type=tel`) is wanted for and is no telephone number.
+_DIGITS = frozenset(
+    (
+        *("card", "cc", "cvc", "cvv", "csc", "exp", "expiry", "expires", "expiration", "month", "year", "iban"),
+        *("otp", "pin", "code", "zip", "postal", "postcode"),
+    )
+)
 _NEVER_REQUIRED = frozenset({"range", "color", "hidden"})  # by the attribute: they have a value at any time
 
 
@@ -126,6 +133,8 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     required = not fixed and (asks or (not is_group and title.rstrip(" :").endswith("*")))
     constant = confirmation_text(control, controls)
     tokens = (control.get("autocomplete") or "").lower().split()
+    if kind == "tel" and not _asks_for_telephone(control, title, tokens):
+        kind = "text"
     return FieldFacts(
         kind,
         as_title(title),
@@ -142,6 +151,14 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
             {value: as_title(label if label != title else "") for value, label in told.items() if value in values}
         ),
     )
+
+
+def _asks_for_telephone(control: HtmlElement, title: str, tokens: list[str]) -> bool:
+    """Tell whether a field with a keypad of digits takes a telephone number: browsers, or names, say it."""
+    if tokens and tokens[-1] not in ("on", "off"):
+        return tokens[-1].startswith("tel")
+    names = (control.get("name") or "", control.get("id") or "", title)
+    return _DIGITS.isdisjoint(word for name in names for word in slug(name).split("-"))
 
 
 def _labels(told: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

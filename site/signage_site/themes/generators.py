@@ -120,6 +120,7 @@ MATERIAL = Theme(
             for what in ("color-scheme", "color-primary", "color-accent", "dir")
         ),
         KnownControl("a.md-select__link[hreflang]", "language.switch-{hreflang}", "link"),
+        KnownControl("a.md-select__link:not([hreflang])", "language.switch-{text}", "link"),
         KnownControl(".md-select > button", "language.open"),
         KnownControl("form.md-feedback", "feedback.submit"),
         KnownControl("form.md-consent__form", "consent.accept"),

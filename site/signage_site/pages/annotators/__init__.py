@@ -1,7 +1,12 @@
 """Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
 
 from signage_site.pages.annotators.buttons import annotate_acting_links, annotate_buttons, annotate_purposes
-from signage_site.pages.annotators.fields import annotate_confirmations, annotate_loose_fields, annotate_widgets
+from signage_site.pages.annotators.fields import (
+    annotate_confirmations,
+    annotate_loose_fields,
+    annotate_sent_fields,
+    annotate_widgets,
+)
 from signage_site.pages.annotators.forms import annotate_forms
 from signage_site.pages.annotators.links import (
     annotate_downloads,
@@ -33,6 +38,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_buttons,
     annotate_acting_links,
     annotate_confirmations,
+    annotate_sent_fields,
     annotate_loose_fields,
     annotate_status,
     annotate_steps,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.pages.action_ids import acted_on, button_sources, own_id
+from signage_site.pages.action_ids import acted_on, button_sources, own_id, sign_in_row
 from signage_site.pages.annotators.forms import sends
 from signage_site.pages.annotators.links import neighbour_of
 from signage_site.pages.behaviours import (
@@ -28,7 +28,7 @@ from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangero
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
-from signage_site.pages.records import MOST_RECORDS
+from signage_site.pages.records import MOST_RECORDS, Record
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
@@ -123,7 +123,7 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
         if form is not None and (form in claims or controls.is_action(form)):
             yield _of_form(button, form, controls, claims, plain.get(form))
         else:
-            behaviour = _behaviour(button, controls)
+            behaviour = _behaviour(button, controls, record)
             shows = button.get(WIDGET) is not None
             name = f"button.{identifier(button_sources(button, controls), 'button')}" if shows else ""
             yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
@@ -157,7 +157,7 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
         ):
             continue
         name = own_id(element, controls, record)
-        behaviour = _behaviour(element, controls)
+        behaviour = _behaviour(element, controls, record)
         if behaviour in (READS, TOGGLES) and verb is not None:
             behaviour = behaviour_of_name(accessible_name(element, controls)) or UNKNOWN
         yield Claim(element, "action", name, behaviour)
@@ -176,7 +176,10 @@ def _of_form(
     noun = "submit" if is_submit(button) else "reset" if _is_reset(button) else "button"
     claim = claims.get(form)
     alone = len(controls.submits.get(form, ())) <= 1 or claim is None or claim.name not in KNOWN_ACTIONS
-    name = "submit" if button == plain and alone else identifier(button_sources(button, controls), noun, separator)
+    empties = _empties(button, claim, controls)
+    # What empties a form is called by what it says, not by its class, which is the theme's.
+    sources = spoken_names(button, controls) if empties else button_sources(button, controls)
+    name = "submit" if button == plain and alone else identifier(sources, noun, separator)
     name = f"{'.' if is_step else '-'}{name}"
     record = acted_on(button, spoken_names(button, controls), controls)
     if record is not None and record.element.position > form.position:  # of a row of the form
@@ -184,7 +187,7 @@ def _of_form(
     if not is_submit(button) or opens(button):
         said = accessible_name(button, controls)
         turns = button != plain and _TURNS.fullmatch(said) is not None
-        own = TOGGLES if turns else READS if is_emptying(said) else _behaviour(button, controls)
+        own = TOGGLES if turns else READS if empties or is_emptying(said) else _behaviour(button, controls, record)
         if own == UNKNOWN and button == plain and claim is not None:
             own = claim.behaviour or UNKNOWN
         return Claim(button, "action", name, own, within=form)
@@ -201,11 +204,12 @@ def _of_form(
     return Claim(button, "action", name, behaviour, within=form)
 
 
-def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
+def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -> Behaviour:
     spoken = accessible_name(button, controls)
     name = spoken or written_names(button)
     href = button.get("href") if button.name == "a" else None
-    if destroys(button, controls):
+    takes_away = record is not None and not any(map(str.isalnum, spoken)) and is_dangerous(sign_in_row(button))
+    if takes_away or destroys(button, controls):
         return DESTROYS
     hidden = "" if spoken else f"{name} {sign_of(button)}"
     by_name = (
@@ -230,6 +234,14 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
 
 def _is_reset(button: HtmlElement) -> bool:
     return button.name in ("button", "input") and button.input_type == "reset"
+
+
+def _empties(button: HtmlElement, claim: Claim | None, controls: Controls) -> bool:
+    """Tell whether a form's button only empties its fields: "Effacer"; that of a search, whatever it says."""
+    if not _is_reset(button) or warns(button) or looks_dangerous(button):
+        return False
+    asked = purpose(spoken_names(button, controls))
+    return asked is None or not asked.noun or (claim is not None and claim.behaviour == READS)
 
 
 def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:

@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
+from itertools import islice
 
 from signage_site.pages.annotators.search import is_query
-from signage_site.pages.behaviours import READS, UNKNOWN
+from signage_site.pages.behaviours import BINDS, READS, SENDS, UNKNOWN
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.confirmations import confirmation_text
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, is_button
 from signage_site.pages.groups import is_in_group
 from signage_site.pages.identifiers import as_name, identifier, slug
 from signage_site.pages.names import attribute_names, is_counted_name, source_names, spoken_names
@@ -21,6 +22,9 @@ _TOO_WIDE = frozenset({"html", "head", "body", "main", "article"})
 _FILLERS = frozenset("a an the your my our enter type please new".split())  # noqa: SIM905  words of a sentence
 _MOST_WORDS = 3
 _MOST_NEAR = 4  # dangerous actions before a field that confirms, and after it
+_TEXTS = ("text", "email", "tel", "url")
+_MOST_BESIDE = 3  # elements around a field that may hold the button that sends it
+_MOST_SENT = 3  # fields that a button of no form sends
 _VERBS = {"checkbox": "toggle", "radio": "choose"}
 
 
@@ -213,6 +217,33 @@ def annotate_confirmations(controls: Controls, claims: Claims) -> Iterator[Claim
             verb = action.name.rpartition(".")[2].replace("-", "_")
             name = next(filter(None, (slug(each, "_") for each in steady)), "") or f"{verb}_confirmation_text"
             yield Claim(field, "field", name, within=action.element)
+
+
+def annotate_sent_fields(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the texts of no form that a button beside them sends, as an address to "Subscribe" with."""
+    sending = [each for each in claims.values() if each.behaviour in (SENDS, BINDS) and each.within is None]
+    buttons = sorted((each for each in sending if is_button(each.element)), key=lambda each: each.element.position)
+    for field in controls.fields if buttons else ():
+        if field in claims or field in controls.annotated or field in controls.form_owners or not _is_text(field):
+            continue
+        button = _nearest(field, buttons)
+        if button is not None and _are_alone(field, button.element):
+            yield Claim(field, "field", field_name(field, controls), within=button.element)
+
+
+def _is_text(field: HtmlElement) -> bool:
+    return field.name == "textarea" or (field.name == "input" and field.input_type in _TEXTS)
+
+
+def _are_alone(field: HtmlElement, button: HtmlElement) -> bool:
+    """Tell whether a small part of the page holds a field and a button, few other texts and no other control."""
+    beside = set(islice(button.ancestors(), _MOST_BESIDE))
+    around = next((each for each in islice(field.ancestors(), _MOST_BESIDE) if each in beside), None)
+    if around is None or around.name in _TOO_WIDE:
+        return False
+    found = list(islice(around.iter_elements("input", "select", "textarea", "button"), _MOST_SENT + 2))
+    others = [each for each in found if each != button]
+    return len(others) <= _MOST_SENT and all(map(_is_text, others))
 
 
 def _nearest(field: HtmlElement, actions: list[Claim]) -> Claim | None:
