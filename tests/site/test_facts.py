@@ -461,7 +461,9 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
     [
         ("<p>A ferry crosses. It calls at:<ul><li><p>the pier, at nine,</ul><p>Next", "A ferry crosses."),
         ("<p>A ferry is a boat that carries:<ul><li><p>cars and people,</ul>", "A ferry is a boat that carries …"),
-        ("<p>It carries:<ul><li><p>cars and people,</ul><p>Next", "cars and people,"),
+        ("<p>It carries:<ul><li><p>cars and people,</ul><p>Boats.", "Boats."),
+        ("<p>Its core:<dl><dt>run()<dd><p>Run it and return the result.</dl>", ""),
+        ("<dl><dt>run()<dd><p>Run it and return the result.</dl>", "Run it and return the result."),
         ("<p>A ferry is a boat that carries:<pre>x</pre><p>Boats.", "Boats."),
         ("<p>A ferry crosses. It looks so:<pre>x</pre><p>Boats.", "A ferry crosses."),
         ("<p>A ferry is a boat that looks so:<pre>x</pre>", "A ferry is a boat that looks so …"),

@@ -11,7 +11,7 @@ from signage_site.pages.identifiers import as_name, fingerprint, identifier, slu
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
 from signage_site.pages.purposes import noun_sources, opens, purpose, region_name, stated_purpose
 from signage_site.pages.records import Record, record_of
-from signage_site.pages.verbs import Purpose
+from signage_site.pages.verbs import Purpose, without_price
 from signage_specs.readers.html import HtmlElement
 
 _NOUN = "button"  # of the ids of buttons that say nothing
@@ -124,7 +124,7 @@ def button_sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
     if not any(map(slug, (*written, *spoken))) and (sign := sign_of(button)):
         yield sign
     steady = [each for each in spoken if not _COUNT.search(each)]
-    for source in source_names(button, controls):
+    for source in map(without_price, source_names(button, controls)):
         if steady and _COUNT.search(source) and source in spoken:
             yield from steady
         yield source

@@ -10,16 +10,15 @@ from signage_core.frozen import frozen
 from signage_site.addresses import RELATIVE, is_not_found
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
+from signage_site.pages.content import content_of
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.texts import visible_text
 from signage_site.pages.titles import SEPARATORS, document_title, page_title, site_name
-from signage_site.themes import CONTENT, THEMES, of_all
+from signage_site.themes import THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
 
-# Where a page's content is; what stands around it are menus and notices.
-_CONTENT = (*CONTENT[1:], "body")
 _LONGEST_LEAD = 500  # code points
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 # In the head, else in the body.
@@ -31,7 +30,7 @@ _NEXT = ("link[rel~=next][href]", ", ".join(("a[rel~=next]", *_THEMES_NEXT)))
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
 _BOXES = ", ".join(("details", *(f".{word}" for word in of_all(lambda theme: theme.boxes))))
-_LISTED = "li, dt, td, th"
+_LISTED = "li, dt, dd, td, th"
 _WORD = re.compile(r"[^\s\u3002]+")
 _LEADING_ON = (":", "\uff1a")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
@@ -209,9 +208,9 @@ def _compared(text: str) -> str:
 
 def _lead(controls: Controls, title: str) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
-    selector = "[role=main]" if content is not None else _content(controls)
-    before = ""
-    for paragraph in _paragraphs(controls, selector) if selector else ():
+    selector = "[role=main]" if content is not None else content_of(controls.document)[0]
+    before, leads_on = "", False
+    for paragraph in _paragraphs(controls, selector):
         text = visible_text(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
@@ -220,7 +219,10 @@ def _lead(controls: Controls, title: str) -> str:
         is_listed = paragraph.closest(_LISTED) is not None
         if is_listed and before:
             break
+        if is_listed and leads_on:  # it goes on with a sentence of which it is a part
+            continue
         if text.endswith(_LEADING_ON) and not is_listed:
+            leads_on = True
             sentences = _SENTENCE_END.split(text)[:-1]
             if sentences:
                 return _lead_of(" ".join(sentences))
@@ -249,10 +251,6 @@ def _is_boxed(paragraph: HtmlElement, content: str) -> bool:
 def _is_entry(paragraph: HtmlElement, text: str) -> bool:
     """Tell whether a paragraph in a list is only a word or a link, and so says nothing about its page."""
     return _WORD.fullmatch(text) is not None or any(each.text.strip() == text for each in paragraph.select("a"))
-
-
-def _content(controls: Controls) -> str:
-    return next((each for each in _CONTENT if controls.document.select_one(each) is not None), "")
 
 
 def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:

@@ -14,6 +14,7 @@ from signage_specs.readers.html import HtmlElement
 # What stands between the name of a page and that of its site.
 _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
 SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
+_LOOSE_ENDS = re.compile(r"^\s*[-|\u2013\u2014\u00b7\u2022]+\s+|\s+[-|\u2013\u2014\u00b7\u2022]+\s*$")
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
 _AROUND_NAMES = f"{_BANNER}, nav, [role=navigation], aside, a"
@@ -33,7 +34,7 @@ def document_title(controls: Controls) -> str:
     first = controls.document.select_one("title")
     if first is not None and first.namespace != "html":  # a drawing has titles too
         first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
-    title = "" if first is None else visible_text(first)
+    title = "" if first is None else _LOOSE_ENDS.sub("", visible_text(first))
     parts = SEPARATORS.split(title)
     return title if len(parts) == 1 or len({*parts}) > 1 else parts[0]  # the first page has its site's name twice
 

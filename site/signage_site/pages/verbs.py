@@ -46,6 +46,7 @@ _ARTICLES = _words_in(
     " el los las una unos mi mis su sus tu este esta estos estas todos todas nuevo nueva ahora"
     " o os as um uma meu minha seu sua novo nova agora il lo gli i tuo tua questo questa nuovo"
     " nuova ora de het een mijn uw je deze dit nieuwe nieuw nu"
+    " au aux al alla del della dei ao aos"
     " changes änderungen modifications cambios alterações modifiche wijzigingen"
 )
 _ELIDED = re.compile(r"\b(?:l|d|un|dell|all|quest)['\u2019]", re.IGNORECASE)
@@ -72,7 +73,7 @@ _POSTED = Purpose("post", "sends", "comment")
 _ADVERBS = _words_in(
     "anyway trotzdem toch"
     " now later forever permanently really jetzt endgültig wirklich sofort später maintenant définitivement ahora"
-    " agora ora nu"
+    " agora ora nu kostenpflichtig zahlungspflichtig verbindlich up down left right"
 )
 # What "Order" is one noun with: nobody orders details.
 _OF_ORDERS = _words_in("by number no nr id status history details summary date total list form items confirmation")
@@ -85,6 +86,7 @@ _PARTICULAR = re.compile(
     |[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,\s]*|\b\d[\d.,:/-]*\s?(?:[$€£¥%]|EUR|USD|GBP|CHF|JPY)?""",
     re.VERBOSE,
 )
+_PRICE = re.compile(r"[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)")
 # A person's: "Anna's post".
 _POSSESSIVE = re.compile(r"(?<=\s)[^\W\d_]\w*(?:\s[A-Z]\w+)?['\u2019]s\s+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -100,8 +102,13 @@ def as_spoken(name: str) -> str:
     return _SEPARATORS.sub(" ", _composed(name)).strip()
 
 
+def without_price(name: str) -> str:
+    """Return a name without the prices in it, which change; whole where it is nothing else."""
+    return _PRICE.sub("", name).strip() or name
+
+
 def _composed(name: str) -> str:
-    return unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, ""))
+    return unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, "").replace("\u2019", "'"))
 
 
 def _read_table() -> dict[str, tuple[str, Effect]]:

@@ -1,32 +1,22 @@
 """Find a page's content, leave out what is none, and apply the rules that rewrite the rest."""
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import islice
 
-from turbohtml import Element, Node, Text
+from turbohtml import Element, Node
 
-from signage_site.themes import CONTENT, of_all
+from signage_site.pages.content import NO_CONTENT, content_of, is_hidden
+from signage_site.themes import of_all
 from signage_site.twins import blocks, lines
 from signage_site.twins.notes import refer_to_note, write_notes
 from signage_site.twins.tree import Rewriting, children, leave_out
-from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument
 
-_MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
 _NESTING = "blockquote, ul, ol, dl, details"
 _MOST_NESTED = 24
 _FEW = 64
-_MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LINKS_IN_HEADINGS = f":is({', '.join(_HEADINGS)}) a[href^='#']"
-# A dialog is opened by a script; what it says is a tool's, not the page's.
-_NAMES = (
-    *("nav", "footer", "aside", "header", "style", "noscript", "template", "svg", "object", "embed"),
-    *("canvas", "button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link"),
-    *("meta", "map", "noframes", "noembed", "rp"),
-)
-_SAY_NOTHING = frozenset(("a", "script", *_NAMES))
 # Line numbers in code of Hugo, and the language that VitePress shows above code.
 _PARTS_OF_CODE = (
     *("code > .ln", "pre > .ln", ".line > .ln"),
@@ -39,7 +29,6 @@ _ROLES = frozenset(
     )
 )
 _MAY_BE_HIDDEN = "[hidden], [aria-hidden=true], [style*=display], [style*=visibility], [role]"
-_HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 # By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
 # to sources, lists of the page's own headings, links to the pages before and after.
 _CLASSES = frozenset(of_all(lambda theme: (*theme.permalinks, *theme.beside_content)))
@@ -52,76 +41,13 @@ _WRITTEN_ASIDES = frozenset(
 def main_content(document: HtmlDocument) -> Element | None:
     """Return the element that holds a page's content, without what is none; None where there is no body.
 
-    What is hidden isn't content. Where an element holds one article with all its headings, that article is the
-    content: menus stand around it. Where the content is in several elements, they are moved into one.
+    Where the content is in several elements, they are moved into one.
     """
-    body = document.select("body")
-    whole: int | None = None
-    for selector in (*CONTENT, "body"):
-        roots = document.select(selector) if selector != "body" else body
-        if roots and selector != "body":
-            roots = _shown(document, roots) if selector in _MAINS else list(filter(_is_shown, roots))
-        if roots and body and selector not in (*_MAINS, "body"):
-            # A class, and an article too, may be that of a part: a banner, a card, a note.
-            whole = _size(body[0]) if whole is None else whole
-            roots = roots if sum(map(_size, roots)) * 2 >= whole else []
-        if roots:
-            root = _article(roots[0]).node.extract()
-            if len(roots) > 1:
-                root = Element("div", children=[root, *(_article(each).node for each in roots[1:])])
-            return root
-    return None
-
-
-def _size(around: HtmlElement) -> int:
-    """Return how much an element says outside of links and of what is no content, in code points without space."""
-    passed_over: set[Node | None] = set()
-    size = 0
-    for node in around.node.descendants:
-        if node.parent in passed_over:
-            passed_over.add(node)
-        elif isinstance(node, Text):
-            size += len("".join(node.data.split()))
-        elif isinstance(node, Element) and (node.tag in _SAY_NOTHING or _is_hidden(node)):
-            passed_over.add(node)
-    return size
-
-
-def _article(around: HtmlElement) -> HtmlElement:
-    """Return the article that is all of an element's content, or the element."""
-    if around.name == "article":
-        return around
-    articles = around.elements("article")
-    if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(around.elements(*_HEADINGS)):
-        return around
-    is_all = around.name != "body" or _size(articles[0]) * 2 >= _size(around)
-    return articles[0] if is_all and _is_shown(articles[0]) else around
-
-
-def _shown(document: HtmlDocument, elements: list[HtmlElement]) -> list[HtmlElement]:
-    """Return the elements that aren't hidden, without those inside others of them."""
-    shown = [each for each in elements if _is_shown(each)]
-    if len(shown) > 1:
-        inside = document.enclosing(shown, shown)
-        shown = [each for each in shown if each not in inside]
-    return shown
-
-
-def _is_shown(element: HtmlElement) -> bool:
-    """Tell whether neither an element nor one around it is hidden."""
-    return not any(
-        map(_is_hidden, (element.node, *(each.node for each in islice(element.ancestors(), _MOST_AROUND))))
-    )
-
-
-def _is_hidden(element: Element) -> bool:
-    """Tell whether an element says of itself that it is hidden."""
-    hidden, style = element.attr("hidden"), element.attr("style")
-    return (
-        (hidden is not None and hidden.strip().lower() != "until-found")
-        or element.attr("aria-hidden") == "true"
-        or (style is not None and _HIDING_STYLE.search(style) is not None)
-    )
+    roots = content_of(document)[1]
+    if not roots:
+        return None
+    root = roots[0].node.extract()
+    return Element("div", children=[root, *(each.node for each in roots[1:])]) if len(roots) > 1 else root
 
 
 @lru_cache(maxsize=1024)
@@ -135,13 +61,13 @@ def leave_out_hidden(root: Element) -> None:
     """Remove what is hidden, or has a part that isn't content. A panel is hidden until its tab is chosen."""
     for element in root.select(_MAY_BE_HIDDEN):
         role = element.attr("role")
-        if role in _ROLES or (role != "tabpanel" and _is_hidden(element)):
+        if role in _ROLES or (role != "tabpanel" and is_hidden(element)):
             leave_out(element)
 
 
 def leave_out_by_name(root: Element) -> None:
     """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
-    for element in root.select(", ".join((*_NAMES, *_PARTS_OF_CODE))):
+    for element in root.select(", ".join((*NO_CONTENT, *_PARTS_OF_CODE))):
         match element.tag:
             case "header" if root.tag != "body":
                 continue

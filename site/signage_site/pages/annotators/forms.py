@@ -151,8 +151,8 @@ def form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElem
 
 
 def sends(element: HtmlElement) -> bool:
-    """Tell whether a form, or what a button makes of its form, asks for a change: by `post`, or by htmx."""
+    """Tell whether a form, or what a button makes of its form, asks for a change: by `post`, htmx or Dropzone."""
     method = element.get("method" if element.name == "form" else "formmethod")
     if method is not None and method.strip().lower() == "post":
         return True
-    return any(element.get(name) is not None for name in _CHANGES)
+    return "dropzone" in element.classes or any(element.get(name) is not None for name in _CHANGES)

@@ -1,0 +1,95 @@
+"""Choose the elements that hold a page's content."""
+
+import re
+from itertools import islice
+
+from turbohtml import Element, Node, Text
+
+from signage_site.pages.texts import HEADINGS
+from signage_site.themes import CONTENT
+from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+NO_CONTENT = (
+    *("nav", "footer", "aside", "header", "style", "noscript", "template", "svg", "object", "embed"),
+    *("canvas", "button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link"),
+    *("meta", "map", "noframes", "noembed", "rp"),
+)
+"""Elements that are no content. A dialog is opened by a script; what it says is a tool's, not the page's."""
+
+_SAY_NOTHING = frozenset(("a", "script", *NO_CONTENT))
+_MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
+_MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
+_HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
+
+
+def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
+    """Return the selector by which a page's content was found, and the elements that hold it; none without a body.
+
+    What is hidden isn't content. A class, and an article too, may be that of a part, such as a banner, a card or a
+    note: it counts where it says at least half of what the page says. Where an element holds one article with all
+    its headings, that article is the content: menus stand around it.
+    """
+    for selector in _MAINS:
+        found = _shown(document, document.select(selector))
+        if found:
+            return selector, [_article(each) for each in found]
+    body = document.select("body")[:1]
+    whole: int | None = None
+    for selector in CONTENT:
+        found = [each for each in document.select(selector) if selector not in _MAINS and _is_shown(each)]
+        if found and body:
+            whole = _size(body[0]) if whole is None else whole
+            if sum(map(_size, found)) * 2 >= whole:
+                return selector, [_article(each) for each in found]
+    return "body", [_article(each) for each in body]
+
+
+def _size(around: HtmlElement) -> int:
+    """Return how much an element says outside of links and of what is no content, in code points without space."""
+    passed_over: set[Node | None] = set()
+    size = 0
+    for node in around.node.descendants:
+        if node.parent in passed_over:
+            passed_over.add(node)
+        elif isinstance(node, Text):
+            size += len("".join(node.data.split()))
+        elif isinstance(node, Element) and (node.tag in _SAY_NOTHING or is_hidden(node)):
+            passed_over.add(node)
+    return size
+
+
+def _article(around: HtmlElement) -> HtmlElement:
+    """Return the article that is all of an element's content, or the element."""
+    if around.name == "article":
+        return around
+    articles = around.elements("article")
+    if len(articles) != 1 or len(articles[0].elements(*HEADINGS)) != len(around.elements(*HEADINGS)):
+        return around
+    is_all = around.name != "body" or _size(articles[0]) * 2 >= _size(around)
+    return articles[0] if is_all and _is_shown(articles[0]) else around
+
+
+def _shown(document: HtmlDocument, elements: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the elements that aren't hidden, without those inside others of them."""
+    shown = [each for each in elements if _is_shown(each)]
+    if len(shown) > 1:
+        inside = document.enclosing(shown, shown)
+        shown = [each for each in shown if each not in inside]
+    return shown
+
+
+def _is_shown(element: HtmlElement) -> bool:
+    """Tell whether neither an element nor one around it is hidden."""
+    return not any(
+        map(is_hidden, (element.node, *(each.node for each in islice(element.ancestors(), _MOST_AROUND))))
+    )
+
+
+def is_hidden(element: Element) -> bool:
+    """Tell whether an element says of itself that it is hidden."""
+    hidden, style = element.attr("hidden"), element.attr("style")
+    return (
+        (hidden is not None and hidden.strip().lower() != "until-found")
+        or element.attr("aria-hidden") == "true"
+        or (style is not None and _HIDING_STYLE.search(style) is not None)
+    )
