@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from signage.commands.output import alone_in
 from signage.main import main
 
 FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
@@ -67,6 +69,23 @@ def test_a_baseline_is_written_and_used() -> None:
     assert 0 == used.exit_code
     assert "1 known finding left out" in used.stderr
     assert 1 == check("--fail-on", "info").exit_code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing there lets other runs wait for a folder")
+def test_a_baseline_keeps_what_another_run_writes_at_the_same_time() -> None:
+    for name in ("a", "b"):
+        Path(f"{name}.md").write_text(FAULT)
+    check("a.md", "--baseline", "write")
+    other = Path("signage-baseline.json").read_text()
+    Path("signage-baseline.json").unlink()
+    with alone_in(Path()):
+        command = [sys.executable, "-m", "signage", "check", "b.md", "--baseline", "write"]
+        run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):  # it waits
+            run.communicate(timeout=2)
+        Path("signage-baseline.json").write_text(other)
+    assert "1 finding of other files kept" in run.communicate()[1]
+    assert 0 == check("a.md", "b.md", "--baseline", "use", "--fail-on", "info").exit_code
 
 
 def test_a_baseline_of_the_configuration_is_always_used() -> None:

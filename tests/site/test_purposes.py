@@ -222,6 +222,13 @@ def test_what_a_name_does(name: str, expected: tuple[str, str]) -> None:
             ["profile.save", "profile.save.submit", "profile.save-delete"],
         ),
         ("<form id=f><button>Pay €20.00</button></form>", ["f.pay", "f.pay.submit"]),
+        # Prices change; what only says how or where to is no noun.
+        ("<button>Pay $20.00</button>", ["button.pay"]),
+        ("<button>Payer 20 €</button>", ["button.payer"]),
+        ("<button>Kostenpflichtig bestellen</button>", ["order.place"]),
+        ("<button>Move down</button>", ["button.move-down"]),
+        ("<form id=f><button>Ajouter au panier</button></form>", ["panier.add", "panier.add.submit"]),
+        ("<form id=f><button>S\u2019inscrire</button></form>", ["account.sign-up", "account.sign-up.submit"]),
     ],
 )
 def test_ids_say_the_purpose(text: str, expected: list[str]) -> None:

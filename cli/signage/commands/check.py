@@ -12,13 +12,22 @@ import click
 from signage.commands.checking import BASELINE, Checking, fix_files, refuse_missing_site
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
-from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
+from signage.commands.output import (
+    STANDARD,
+    alone_in,
+    deliver,
+    refuse_input,
+    refuse_missing_folder,
+    show_diff,
+    write_file,
+)
 from signage_core.wording import counted
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.fixes import fixed_files
 from signage_linter.option import address_fault
 from signage_linter.recognise import DISPATCHING_LABEL
+from signage_linter.report import RunReport
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.run import Given, without_excluded
 from signage_linter.since import RevisionError
@@ -229,6 +238,11 @@ def _write_baseline(checking: Checking) -> None:
     if report.unreadable:
         raise Failure(f"no baseline written: {report.unreadable[0]}")
     file = checking.baseline or Path(BASELINE)
+    with alone_in(file.parent):  # what another run has just written is kept, too
+        _put_baseline(file, report, checking)
+
+
+def _put_baseline(file: Path, report: RunReport, checking: Checking) -> None:
     try:
         kept = entries_elsewhere(file, checking.paths)
     except DamagedBaselineError as error:

@@ -205,8 +205,15 @@ class _Visit:
         site = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
         written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
         if isinstance(written, str) and not same_origin(written, self.place.origin):
-            message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
-            self._say(self._at(".well-known/agent-manifest.json"), self._of_host(Severity.ERROR), message)
+            severity = self._of_host(Severity.ERROR)
+            remedy = f"Set `base_url` to {self._at('')} and sign again"
+            if severity is Severity.INFO:  # the host is this machine
+                remedy = "That is right where this is a preview of it"
+            self._say(
+                self._at(".well-known/agent-manifest.json"),
+                severity,
+                f"It says that the site is {written}. {remedy}",
+            )
 
     def _linked(self, url: str, target: str, expected: Expected) -> str | None:
         """Ask for a document that another one leads to; return its text, or None where none came."""

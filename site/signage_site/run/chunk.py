@@ -23,7 +23,13 @@ UNKNOWN = (
     "it has annotations, and no state says who wrote them, so they stay as they are. Where an earlier run wrote "
     "them, build the site again; undo the signing of a page written by hand before you edit it"
 )
-"""What is said of a page that was signed without a state, or changed after it was signed, and is signed anew."""
+"""What is said of a page that was signed without a state, and is signed anew."""
+
+EDITED = (
+    "it was edited after it was signed, so the annotations in it stay as they are. Build the site again, or take "
+    "the edit back and undo the signing before you edit the page"
+)
+"""What is said of a page that was changed after it was signed, and is signed anew."""
 
 _MARK = PREFIX.encode()
 
@@ -193,7 +199,9 @@ def _signed(
     # Without a state, a page is remembered for this run whose ids others may use for something else.
     remember = task.remember or any(each.identifier not in KNOWN_ACTIONS for each in page.facts.actions)
     is_unrecorded = task.unrecorded and bool(page.insertions) and _MARK in in_ascii_bytes(content)
-    if (is_unrecorded and not is_ours) or any(record.is_in(built) for record in known):
+    if any(record.is_in(built) for record in known):
+        notes = (*notes, EDITED)
+    elif is_unrecorded and not is_ours:
         notes = (*notes, UNKNOWN)
     record = PageRecord(
         path=path,

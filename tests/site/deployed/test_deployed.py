@@ -277,6 +277,8 @@ def test_a_preview_does_not_fail_for_what_only_a_host_can_do(
     assert {"info"} == {severity for _, severity, _ in said(found, origin)}
     expected = "Seen on this machine, 9 findings about types, headers and the site's address don't count. "
     assert said(found, origin)[-1][2].startswith(expected)
+    address = "It says that the site is https://docs.example.com. That is right where this is a preview of it"
+    assert address in [message for _, _, message in said(found, origin)]
     del started.files[MANIFEST]
     assert check_deployed(origin).failed
 

@@ -219,6 +219,7 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     shows = (
         (displays(button) and not acts)
         or is_display(name)
+        or _TO_TOP.search(written_names(button)) is not None
         or "toggle" in hidden.lower()
         or ((href or "").startswith("#") and (by_name in (None, READS) or href not in _NOWHERE))
         or neighbour_of(spoken or sign_of(button))
@@ -230,6 +231,9 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
         return TOGGLES
     return READS if href else UNKNOWN
+
+
+_TO_TOP = re.compile(r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b", re.IGNORECASE)
 
 
 def _is_reset(button: HtmlElement) -> bool:
