@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -92,7 +92,7 @@ def write_file(target: Path, text: str) -> None:
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def alone_in(folder: Path) -> Generator[None]:
     """Let other runs wait that write what they have read in a folder; where the system can't, they don't wait."""
     with ExitStack() as stack:
         if sys.platform != "win32":
