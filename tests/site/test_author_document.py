@@ -68,7 +68,7 @@ def test_what_the_author_says_goes_over_the_index_and_before_it(
     assert ["60", "en-GB", "service"] == [root.get(name) for name in ("ttl", "lang", "role")]
     assert ["The ferry"] == values("a:head/a:title/text()")
     metas = dict(zip(values("a:head/a:meta/@name"), values("a:head/a:meta/@value"), strict=True))
-    assert {"generator": "Signage", "description": "By me", "type": "documentation"}.items() <= metas.items()
+    assert {"generator": "Signage", "description": "By me", "type": "site"}.items() <= metas.items()
     assert "crew@ferry.example" == metas["contact"]
     assert ["join", "booking.submit"] == values("a:interact/a:action/@id")
     assert "We sail in all weathers." == values("a:knowledge/a:inform/text()")[0]

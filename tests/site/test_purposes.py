@@ -466,6 +466,15 @@ def test_what_empties_a_form_does_no_harm(form: str, name: str, identity: str) -
     assert "none" == actions(f"<main>{text}</main>")[identity].risk
 
 
+def test_a_step_of_what_an_author_calls_an_action_is_none_itself() -> None:
+    text = (
+        "<div data-agent-kind=action data-agent-action=letter.subscribe><input name=email>"
+        "<button data-agent-kind=action data-agent-action=letter.subscribe.submit>Go</button></div>"
+        "<button data-agent-kind=action data-agent-action=form.submit>Go</button>"
+    )
+    assert ["letter.subscribe", "form.submit"] == list(actions(f"<main>{text}</main>"))
+
+
 @pytest.mark.parametrize("attribute", ["class=btn-danger", "onclick='return confirm(1)'"])
 def test_what_empties_a_form_and_warns_may_do_harm(attribute: str) -> None:
     made = actions(f"<main><form id=f><input name=a><button type=reset {attribute}>Effacer</button></form></main>")

@@ -257,7 +257,7 @@ def test_the_well_known_documents_say_the_same(signed: Signed) -> None:
     assert ("1.0", "service", "3600", "en") == tuple(root.get(name) for name in ("version", "role", "ttl", "lang"))
     assert ("1.0", "service", 3600, "en") == (twin["anml"], twin["role"], twin["ttl"], twin["lang"])
     assert "Ferry timetable" == root.findtext(f"{space}head/{space}title") == twin["head"]["title"]
-    assert {"type": "documentation", "software-version": "2.1"}.items() <= {
+    assert {"type": "site", "software-version": "2.1"}.items() <= {
         meta.get("name"): meta.get("value") for meta in root.iter(f"{space}meta")
     }.items()
     usages = {element.get("usage") for element in root.iter() if element.get("usage")}

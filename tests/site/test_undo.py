@@ -199,7 +199,10 @@ def test_a_signed_page_that_was_edited_stays_and_is_told(
         assert (
             (
                 "b.html",
-                "it was edited after it was signed. Take the edit back and undo again, or build the site again",
+                (
+                    "it was edited after it was signed, so it stays, and may lead to what is gone now. Take the edit "
+                    "back and undo again, or build the site again"
+                ),
             ),
         ) == skipped
         assert {"a.html": before["a.html"], "b.html": edited} == snapshot(site)

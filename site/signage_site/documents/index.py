@@ -99,7 +99,7 @@ def _head(
     metas = (
         *_GENERATED,
         *marks,  # in front of what may be long
-        ("type", "documentation"),
+        ("type", "site"),
         ("description", _described(site)),
         ("software-version", settings.software_version),
         ("built", built),

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -81,6 +81,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     fields, queries = _fields_by_action(controls, annotations)
     records = {element for element, says in annotations if says.said.get("kind") == "item"}
     items = controls.document.enclosing(controls.annotations, records) if records else {}
+    identities = frozenset(says.action for _, says in annotations)
     first: dict[str, HtmlElement] = {}
     told: set[tuple[str, tuple[str, ...]]] = set()  # what namesakes say
     for element, says in annotations:
@@ -96,7 +97,9 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             if said.value("kind") != says.value("kind") or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
-        if _is_step(element, identity, controls) or (identity in queries and says.value("danger") == "none"):
+        if _is_step(element, identity, identities, controls) or (
+            identity in queries and says.value("danger") == "none"
+        ):
             continue
         known = known_action(identity)
         parts = fields.get(identity, {})
@@ -119,10 +122,15 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
         yield replace(facts, output_schema=_output_schema(namesake, controls)) if facts.view else facts
 
 
-def _is_step(element: HtmlElement, identity: str, controls: Controls) -> bool:
-    """Tell whether an action is a step of its form's, `invoice.create.submit`: it is no action of the manifest."""
+def _is_step(element: HtmlElement, identity: str, others: Container[str], controls: Controls) -> bool:
+    """Tell whether an action is a step of its form's, `invoice.create.submit`, or of what is one by its annotation.
+
+    It is no action of the manifest.
+    """
+    stem, _, last = identity.rpartition(".")
     form = controls.form_owners.get(element)
-    return form is not None and identity.startswith(f"{controls.said(form, 'action') or identity}.")
+    is_of_form = form is not None and identity.startswith(f"{controls.said(form, 'action') or identity}.")
+    return is_of_form or (last == "submit" and stem in others)
 
 
 def _naming(

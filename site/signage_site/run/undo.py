@@ -19,7 +19,10 @@ _NOTHING_KNOWN = (
     "no state of this folder was found{place}, so nothing was undone. Build the site again, or take the pages from "
     "where you keep them"
 )
-_CHANGED = "it was edited after it was signed. Take the edit back and undo again, or build the site again"
+_CHANGED = (
+    "it was edited after it was signed, so it stays, and may lead to what is gone now. Take the edit back and undo "
+    "again, or build the site again"
+)
 _DAMAGED = "its entry in the state is damaged; build the site again"
 
 
