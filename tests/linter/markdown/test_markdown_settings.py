@@ -389,6 +389,42 @@ alternate_style = true
     ]
 
 
+_FENCES = "markdown_extensions:\n  - pymdownx.superfences:\n"
+_VALIDATED = f"{_FENCES}      custom_fences: [{{name: NAME, class: x, validator: !!python/name:no.such ''}}]\n"
+_ZENSICAL = """[project.markdown_extensions.pymdownx.superfences]
+custom_fences = [{name = "NAME", class = "x", validator = "no.such"}]
+"""
+_EXTRA = (
+    "markdown_extensions:\n  pymdownx.extra:\n    pymdownx.superfences:\n"
+    "      custom_fences: [{name: NAME, class: x, validator: !!python/name:no.such ''}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "header", "is_taken"),
+    [
+        ("mkdocs.yml", _FENCES, 'tree result="shell"', False),
+        ("mkdocs.yml", f"plugins: [search, material/blog, signage: {{}}]\n{_FENCES}", 'tree result="shell"', False),
+        ("mkdocs.yml", f"plugins: [search, markdown-exec]\n{_FENCES}", 'tree result="shell"', True),
+        ("mkdocs.yml", f"plugins: {{no-such: {{}}}}\n{_FENCES}", 'python exec="yes" session="a"', True),
+        ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", "{.python exec=yes}", True),
+        ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", 'anml exec="yes"', False),
+        ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", 'exec="yes"', False),
+        ("mkdocs.yml", _VALIDATED.replace("NAME", "python"), 'python exec="yes"', True),
+        ("mkdocs.yml", _VALIDATED.replace("NAME", "python"), 'tree exec="yes"', False),
+        ("mkdocs.yml", _VALIDATED.replace("NAME", "anml"), 'anml exec="yes"', True),
+        ("mkdocs.yml", _EXTRA.replace("NAME", "python"), 'python exec="yes"', True),
+        ("zensical.toml", _ZENSICAL.replace("NAME", "python"), 'python exec="yes"', True),
+        ("zensical.toml", _ZENSICAL.replace("NAME", "python"), 'anml exec="yes"', False),
+    ],
+)
+def test_a_header_that_something_of_the_project_may_read_is_no_fault(
+    tmp_path: Path, name: str, text: str, header: str, *, is_taken: bool
+) -> None:
+    page = find(Source("page.md", f"```{header}\nx\n```\n\n```anml\ny\n```\n"), _settings(tmp_path, text, name))
+    assert (not is_taken, is_taken) == (bool(page.faults), "y" in [example.text for example in page.examples])
+
+
 @pytest.mark.parametrize("text", ["", "[project]\nsite_name = 'x'\n"], ids=["empty", "named"])
 def test_zensical_has_extensions_of_its_own_choice(tmp_path: Path, text: str) -> None:
     (tmp_path / "zensical.toml").write_text(text, encoding="utf-8")

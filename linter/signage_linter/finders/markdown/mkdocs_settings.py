@@ -13,6 +13,7 @@ import yaml
 from signage_core.frozen import frozen
 from signage_core.paths import LARGEST_CONFIGURATION, read_file, resolved
 from signage_core.project import project_root
+from signage_linter.finders.markdown.foreign_headers import foreign_headers
 from signage_linter.finders.markdown.settings import MarkdownSettings
 
 # What MkDocs itself always adds.
@@ -141,6 +142,7 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         notes=tuple(notes),
         unreadable=tuple(unreadable),
         files=tuple(files),
+        foreign_headers=foreign_headers(list(declared.values()), _extensions(content.get("plugins"))),
     )
 
 
@@ -298,7 +300,7 @@ ZENSICAL_EXTENSIONS: Mapping[str, Mapping[str, Any]] = {
 }
 # Tables that group extensions, since a name with a dot needs quotes in TOML.
 _GROUPS = ("pymdownx", "pymdownx.blocks", "zensical", "zensical.extensions")
-# Options that name a function: Zensical imports it, we do without.
+# Options that name a function: Zensical imports it, here it is left out.
 _FUNCTIONS = frozenset({"format", "validator", "emoji_generator", "emoji_index", "slugify"})
 
 
@@ -328,7 +330,7 @@ def read_zensical(file: Path) -> dict[object, object]:
 def _without_functions(value: object) -> object:
     if isinstance(value, dict):
         table = cast("dict[str, object]", value)
-        return {key: _without_functions(item) for key, item in table.items() if key not in _FUNCTIONS}
+        return {key: _UNREAD if key in _FUNCTIONS else _without_functions(item) for key, item in table.items()}
     if isinstance(value, list):
         return [_without_functions(item) for item in cast("list[object]", value)]
     return value
