@@ -86,6 +86,17 @@ class Directive:
         is_free = self.verb in ("skip", "skip-start", SNAPSHOT)
         return "" if is_free else next((each for each in self.arguments if each in VERBS), "")
 
+    @property
+    def superfluous(self) -> str:
+        """The verb with the words behind it that it doesn't take; empty without any.
+
+        Words that a skip has instead of its reason are reported as a missing reason, unless they are codes.
+        """
+        words = self.arguments[self.verb in ARGUMENTS :]
+        is_reason = self.verb.startswith("skip") and not self.reason and not any(map(_CODE.fullmatch, words))
+        is_read = self.joined or is_reason or self.verb in ("expect", SNAPSHOT)
+        return "" if is_read or not words else " ".join((self.verb, *words))
+
     def width(self, source: Source) -> int:
         """Return how many code points of its first line the directive covers."""
         return len(source.text[self.span.start : self.span.end].split("\n")[0].rstrip())
@@ -96,8 +107,8 @@ class Directive:
             opening = {"<": ".. ", ".": "<!-- "}.get(self.verb[0], "")
             return f"{opening}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
         if self.verb in ARGUMENTS:
-            choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
-            return nearest(unknown, choices, cutoff=0) or ""
+            meant = nearest(" ".join(self.arguments[:1]), ARGUMENTS[self.verb])
+            return f"{self.verb} {meant}" if meant else ""
         known = [*VERBS, *(f"{verb} {choice}" for verb, choices in ARGUMENTS.items() for choice in choices)]
         return nearest(unknown, known, _SYNONYMS) or ""
 
@@ -282,3 +293,6 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
             if directive.verb == "skip-end":
                 detail = "no `skip-start` is open above this `skip-end`"
             yield PageFault("unused-suppression", place, detail, width)
+        elif directive.superfluous:
+            codes = ", ".join(filter(_CODE.fullmatch, directive.arguments))
+            yield PageFault("superfluous-words", place, directive.superfluous, width, codes)

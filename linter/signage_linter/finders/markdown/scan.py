@@ -18,7 +18,6 @@ _LEAD = " \t>"
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
 _FENCE = re.compile(r"(?P<fence>`{3,}(?=[^`]*\Z)|~{3,})(?P<info>.*)", re.DOTALL)
 _SIMPLE_INFO = re.compile(r"\.?[\w#.+-]*")
-_UNCLOSED = "nothing closes it"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -69,8 +68,9 @@ def fence_faults(
     for number, opening in unrendered:
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
-        if reason != _UNCLOSED or opening.info or number < left_over:
-            yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
+        if reason or opening.info or number < left_over:
+            kind = "unrendered-fence" if reason else "unclosed-fence"
+            yield PageFault(kind, place_of(line, opening.column), reason, len(line.strip(_LEAD)))
     if indented:
         yield from _in_unread_blocks(lines, indented, processors)
 
@@ -160,6 +160,7 @@ def _in_unread_blocks(
 
 
 def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
+    """Return why a converter passed over a fence; empty where that is because nothing closes it."""
     if reach == "nowhere":
         return "no extension reads fences: add `pymdownx.superfences`"
     if opening.in_list:
@@ -172,7 +173,7 @@ def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
             break
         outside = outside or _ends(line, opening)
     if closing is None:
-        return _UNCLOSED
+        return ""
     if reach == "margin" and opening.column > 1:
         return "only `pymdownx.superfences` reads a fence that is indented"
     return _misreading(opening, closing, outside=outside)
@@ -185,7 +186,7 @@ def _misreading(opening: _Opening, closing: _Opening, *, outside: bool) -> str:
     if closing.column != opening.column:
         return "its closing fence is indented differently"
     if _SIMPLE_INFO.fullmatch(opening.info):
-        return "a fence above it was still open"
+        return "a fence above it was still open: add the closing line there"
     return f"the converter does not read the header `{opening.info}`"
 
 
