@@ -13,7 +13,7 @@ from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.page import PageFault, Place
 from signage_linter.report import Counts, PageReport
-from signage_linter.rules import unrendered_fence
+from signage_linter.rules import missing_include, unrendered_fence
 from signage_linter.source import Source, SourceCache
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context
@@ -187,6 +187,22 @@ def test_a_format_survives_what_is_not_its_own(name: str) -> None:
 def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str) -> None:
     [finding] = unrendered_fence.check.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
     assert expected == finding.message.removeprefix("This fence is not rendered").strip()
+
+
+@pytest.mark.parametrize(
+    ("detail", "wrong"),
+    [
+        ("a.anml", "the path"),
+        ("a.anml (it is not UTF-8 text)", "the path"),
+        ("a.anml (`start-after` text not found: nope)", "`start-after`"),
+        ("a.anml (`lines` selects nothing: 9-12)", "`lines`"),
+        ("a.py (`pyobject` not found: f)", "`pyobject`"),
+        ("section `x` of a.md", "the section"),
+    ],
+)
+def test_an_inclusion_that_fails_says_what_to_correct(detail: str, wrong: str) -> None:
+    [finding] = missing_include.check.check(PageFault("missing-include", Place("a.md", 1), detail), Context())
+    assert f"Could not read the included file: {detail}. Correct {wrong}." == finding.message
 
 
 @pytest.mark.parametrize("manifest", ['{"a": ', '{"version": "0.1", "site": {"name": "x"'])

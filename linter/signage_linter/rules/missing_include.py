@@ -14,9 +14,13 @@ Use instead:
     ```
 """
 
+import re
+
 from signage_linter.page import PageFault
 from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
+# An option that chooses nothing of a file which was found.
+_OPTION = re.compile(r"(?<=\()`[\w-]+`")
 _ADVICE = (
     "Name a file that exists, inside the project or a folder of `include_paths`; check after the build where that "
     "writes the file."
@@ -28,4 +32,6 @@ def check(fault: PageFault) -> Findings:
     if fault.kind == "circular-include":
         yield Finding(Span(0, 0), f"`{fault.detail}` includes itself through this line. Remove the line.")
     if fault.kind == "missing-include":
-        yield Finding(Span(0, 0), f"Could not read the included file: {fault.detail}. Correct the path.")
+        option = _OPTION.search(fault.detail)
+        wrong = option[0] if option else "the section" if fault.detail.startswith("section ") else "the path"
+        yield Finding(Span(0, 0), f"Could not read the included file: {fault.detail}. Correct {wrong}.")
