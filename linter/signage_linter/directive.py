@@ -29,9 +29,13 @@ _LEAD = r"^[ \t]*(?:>[ \t]?|[-*+][ \t]+|\d+[.)][ \t]+)*"
 _NAME = r"(?P<name>(?i:signage)\b[ \t]*:*)"
 _BODY = rf"{_NAME}(?P<body>.{{0,2000}}?)"
 _HTML = re.compile(rf"{_LEAD}(?P<all><!--\s*{_BODY}-->)", re.MULTILINE | re.DOTALL)
-_RST = re.compile(rf"^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+{_NAME}(?P<body>.*))$", re.MULTILINE)
+_RST = re.compile(
+    rf"^[ \t]*(?:#:[ \t]*)?(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+{_NAME}(?P<body>.*))$", re.MULTILINE
+)
 _MYST = re.compile(rf"^[ \t]*(?P<all>%[ \t]*{_NAME}(?P<body>.*))$", re.MULTILINE)
 _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
+# What an empty line has in a quote, and in the comment above an attribute in Python.
+_BLANK = ("", ">", "#:")
 _COMMENTS = {
     "markdown": (_HTML, _MDX),
     "myst": (_HTML, _MYST, _MDX, _RST),  # the last one is for `eval-rst`, and for docstrings that it takes in
@@ -271,7 +275,7 @@ def _adjacent(source: Source, markup: str, directive: Directive, block: range, c
     """
     between = [number for number in range(directive.line + 1, block.start) if number not in commented]
     said = [source.lines.line(number).strip() for number in between]
-    said = [text for text in said if text and text != ">"]
+    said = [text for text in said if text not in _BLANK]
     return not said or (markup in ("rst", "myst", "python") and said[-1].endswith("::"))
 
 

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from inspect import cleandoc
 
 from signage_core.frozen import frozen
@@ -12,6 +12,8 @@ _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
 _MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
 # Where statements hold statements: an exception's handlers and a match's cases hold them in turn.
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+_NOTHING = ast.Pass()
+_COMMENT = re.compile(r"[ \t]*#:")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -36,47 +38,96 @@ class Docstring:
 
 
 def docstrings(code: str) -> Iterator[Docstring]:
-    """Yield the docstrings of a module in text order; none where the module isn't Python."""
+    """Yield the docstrings of a module in text order, those of attributes too; none where it isn't Python."""
     if not any(mark in code for mark in _MARKS):
         return
     try:
         module = ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
-    found: list[ast.Constant] = []
-    for node in _statements(module):
-        first = node.body[0] if isinstance(node, _DOCUMENTED) and node.body else None
-        if (
-            isinstance(first, ast.Expr)
-            and isinstance(first.value, ast.Constant)
-            and isinstance(first.value.value, str)
-        ):
-            found.append(first.value)
-    for constant in sorted(found, key=lambda each: each.lineno):
-        text = str(constant.value)
-        if FENCE.search(text) or _DIRECTIVE.search(text):
-            yield _docstring(constant, text, code)
+    lines = code.split("\n")
+    found: list[Docstring] = []
+    for above, below, scope in _neighbours(module):
+        if _is_attribute(below, scope):
+            found += _comment(below, lines)
+        elif isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            text = below.value.value
+            is_documenting = isinstance(above, _DOCUMENTED) or _is_attribute(above, scope)
+            if is_documenting and isinstance(text, str) and (FENCE.search(text) or _DIRECTIVE.search(text)):
+                found.append(_docstring(below.value, text, lines))
+    yield from sorted(found, key=lambda each: each.line)
 
 
-def _statements(module: ast.Module) -> Iterator[ast.AST]:
-    """Yield a module and its statements, whatever they stand in; most of a tree is in the expressions."""
-    waiting: list[ast.AST] = [module]
+def _neighbours(module: ast.Module) -> Iterator[tuple[ast.AST, ast.stmt, str | None]]:
+    """Yield each statement with the one above it, or with what it is the first of, and with its scope.
+
+    A scope is told by what its attributes are assigned to: an empty name in modules and classes, the first
+    parameter in an `__init__`. In any other function it is None. The expressions, most of a tree, aren't looked at.
+    """
+    waiting: list[tuple[ast.AST, str | None]] = [(module, "")]
     while waiting:
-        node = waiting.pop()
-        yield node
+        node, scope = waiting.pop()
+        if isinstance(node, ast.ClassDef):
+            scope = "" if scope == "" else None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            parameters = [*node.args.posonlyargs, *node.args.args]
+            scope = parameters[0].arg if scope == "" and node.name == "__init__" and parameters else None
         for name in _BLOCKS:
-            waiting.extend(getattr(node, name, ()))
+            above = node if name == "body" else _NOTHING
+            for below in getattr(node, name, ()):
+                waiting.append((below, scope))
+                if isinstance(below, ast.stmt):
+                    yield above, below, scope
+                above = _NOTHING if isinstance(below, _DOCUMENTED) else below
 
 
-def _docstring(constant: ast.Constant, text: str, code: str) -> Docstring:
-    lines = text.expandtabs().split("\n")
-    clean = cleandoc(text)
-    skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    indents = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+def _is_attribute(node: ast.AST, scope: str | None) -> bool:
+    """Tell whether a statement assigns to an attribute of a module or a class."""
+    if scope is None:
+        return False
+    if isinstance(node, ast.Assign):
+        return any(_is_name(each, scope) for each in node.targets)
+    # The statement `type`, which Python knows since 3.12, has a name.
+    target = node.target if isinstance(node, ast.AnnAssign) else getattr(node, "name", None)
+    return isinstance(target, ast.expr) and _is_name(target, scope)
+
+
+def _is_name(target: ast.expr, scope: str) -> bool:
+    if isinstance(target, ast.Tuple | ast.List):
+        return any(_is_name(each, scope) for each in target.elts)
+    if not scope:
+        return isinstance(target, ast.Name)
+    return isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == scope
+
+
+def _comment(node: ast.stmt, lines: Sequence[str]) -> Iterator[Docstring]:
+    """Yield the comment with `#:` above an attribute, which Sphinx reads as its docstring."""
+    last = first = node.lineno - 1
+    if last >= len(lines):  # other characters can end a line of Python
+        return
+    while first and _COMMENT.match(lines[first - 1]):
+        first -= 1
+    comment = [line.lstrip()[len("#:") :] for line in lines[first:last]]
+    text = "\n".join(comment)
+    if _DIRECTIVE.search(text) and not lines[last][: node.col_offset].strip():
+        clean, skipped, indent = _cleaned(text)
+        yield Docstring(clean, first + skipped + 1, indent + lines[first].index("#:") + len("#:"), len(comment))
+
+
+def _docstring(constant: ast.Constant, text: str, lines: Sequence[str]) -> Docstring:
+    clean, skipped, indent = _cleaned(text)
     first, last = constant.lineno + skipped, constant.end_lineno or constant.lineno
-    own = len(lines)
+    own = text.count("\n") + 1
     if last - constant.lineno + 1 != own:
-        there = code.split("\n")[first - 1 : last]
+        there = lines[first - 1 : last]
         said = zip(clean.split("\n"), there, strict=False)
         own = next((at for at, (line, raw) in enumerate(said) if line.strip() not in raw.expandtabs()), len(there))
-    return Docstring(clean, first, min(indents, default=0), own)
+    return Docstring(clean, first, indent, own)
+
+
+def _cleaned(text: str) -> tuple[str, int, int]:
+    """Return a docstring's text as it is read, the number of blank lines above it, and the indentation it lost."""
+    lines = text.expandtabs().split("\n")
+    skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    indents = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+    return cleandoc(text), skipped, min(indents, default=0)

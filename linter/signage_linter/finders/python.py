@@ -1,5 +1,8 @@
 """Find the code blocks in the docstrings of a Python module, and where they stand in it; nothing is imported.
 
+Docstrings are those of modules, classes and functions, and those of attributes: the string below an assignment,
+or the comment with `#:` above it.
+
 A docstring with a Markdown fence is read for its fences, any other one as reStructuredText.
 """
 

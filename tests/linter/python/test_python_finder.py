@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,78 @@ def test_a_docstring_that_is_not_written_line_by_line_is_near(docstring: str, ex
         assert docstring.split("\n")[block.places[0].line - 1].strip().startswith("button")
 
 
+_BLOCK = "```anml\nbutton\n```\n"
+_DOC = f'"""It.\n\n{_BLOCK}"""'
+
+
+def _indented(text: str, width: int) -> str:
+    return "".join(" " * width + line for line in text.splitlines(keepends=True))
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        (f"x = 1\n{_DOC}\n", 5),
+        (f"x: int\n{_DOC}\n", 5),
+        (f"x, y = z = 1, 2\n{_DOC}\n", 5),
+        (f"x = 1\n# A comment.\n\n{_DOC}\n", 7),
+        ("class A:\n    x = 1\n" + _indented(_DOC, 4), 6),
+        ("class A:\n    class B:\n        x = 1\n" + _indented(_DOC, 8), 7),
+        ("if True:\n    x = 1\n" + _indented(_DOC, 4), 6),
+        ("class A:\n    def __init__(self, /, y):\n        self.y = y\n" + _indented(_DOC, 8), 7),
+        ("class A:\n    def __init__(me):\n        if me:\n            me.y: int = 1\n" + _indented(_DOC, 12), 8),
+        ("#: It.\n#:\n#: .. code-block:: anml\n#:\n#:    button\nx = 1\n", 5),
+        ("class A:\n    #: .. code-block:: anml\n    #:\n    #:    button\n    #:\n    #: It.\n    x = 1\n", 4),
+    ],
+)
+def test_an_attribute_has_a_docstring(code: str, line: int) -> None:
+    (block,) = found(code)
+    column = code.split("\n")[line - 1].index("button") + 1
+    assert [("button", line, column, True)] == [(block.text, p.line, p.column, p.exact) for p in block.places]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"x[0] = 1\n{_DOC}\n",
+        f"def f():\n    pass\n\n\n{_DOC}\n",
+        f"x.y = 1\n{_DOC}\n",
+        f"x += 1\n{_DOC}\n",
+        f"x = 1\nf()\n{_DOC}\n",
+        f"f()\n{_DOC}\n",
+        f"x = 1\n{_DOC}.strip()\n",
+        f"x = 1\nf{_DOC}\n",
+        f"if True:\n    x = 1\n{_DOC}\n",
+        "def f():\n    x = 1\n" + _indented(_DOC, 4),
+        "def f():\n    class A:\n        x = 1\n" + _indented(_DOC, 8),
+        "class A:\n    def __init__(self):\n        x = 1\n" + _indented(_DOC, 8),
+        "class A:\n    def __init__(self):\n        other.x = 1\n" + _indented(_DOC, 8),
+        "class A:\n    def move(self):\n        self.x = 1\n" + _indented(_DOC, 8),
+        "class A:\n    def __init__(self):\n        def f():\n            self.x = 1\n" + _indented(_DOC, 12),
+        "# .. code-block:: anml\n#\n#    button\nx = 1\n",
+        "#: .. code-block:: anml\n#:\n#:    button\n\nx = 1\n",
+        "#: .. code-block:: anml\n#:\n#:    button\nf()\n",
+    ],
+)
+def test_any_other_string_or_comment_is_no_docstring(code: str) -> None:
+    compile(code, "garden.py", "exec")
+    assert () == found(code)
+
+
+def test_a_directive_in_a_comment_is_read() -> None:
+    lines = ("It.", "", ".. signage: expect N016", "", ".. code-block:: anml", "", "   button#e1 'x'", "", "It.")
+    source = Source("garden.py", "".join(f"#: {line}".rstrip() + "\n" for line in lines) + "x = 1\n")
+    sources = SourceCache(Path("no-such-folder"))
+    sources.add(source)
+    report = check_page(python.find(source), Configuration(), sources)
+    assert ([], 1) == (list(report.diagnostics), report.counts.expected)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="the statement `type` is new in Python 3.12")
+def test_a_type_has_a_docstring() -> None:
+    assert ["button"] == [block.text for block in found(f"type X = int\n{_DOC}\n")]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -130,6 +203,9 @@ PIECES = st.sampled_from(
         "\n\n",
         "button#e1",
         "def f():",
+        "x = 1",
+        "#: ",
+        "\r",
         "\\n",
         "é",
     ]
