@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
-from signage_core.paths import exists, resolved
+from signage_core.paths import exists, is_file, resolved
 
 #: The configurations of MkDocs and of hosts that read the same, the first in a folder counts.
 MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
 #: Markdown below one of these may be MyST.
 MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
+#: The configurations of Docusaurus, whose pages may also be in `docs` beside the folder `website`.
+DOCUSAURUS_FILES = tuple(f"docusaurus.config.{suffix}" for suffix in ("js", "ts", "mjs", "cjs", "mts", "cts"))
+DOCUSAURUS_FILES_BESIDE = tuple(f"website/{name}" for name in DOCUSAURUS_FILES)
 
 # Of a folder that a generator builds a site from: its name, where it builds it, and what is there, one of each.
 _SOURCES = (
@@ -61,6 +64,14 @@ def source_of(folder: Path) -> tuple[str, str] | None:
         ),
         None,
     )
+
+
+def docusaurus_file(folder: Path) -> Path | None:
+    """Return the configuration of Docusaurus for the pages below a folder; None where there is none."""
+    files = [folder / name for name in DOCUSAURUS_FILES]
+    if folder.name == "docs":
+        files += [folder.parent / name for name in DOCUSAURUS_FILES_BESIDE]
+    return next((file for file in files if is_file(file)), None)
 
 
 def leads_out(path: Path) -> bool:

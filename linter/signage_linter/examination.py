@@ -14,6 +14,7 @@ from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
 from signage_linter.files import MARKDOWN_SUFFIXES, MDX_SUFFIX, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
+from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.report import FileReport, FileTask, PageReport, combined
@@ -50,8 +51,8 @@ class Projects:
     def settings(self, page: Path) -> Any:
         """Return the settings of the nearest project above a page, or those of a page without a host.
 
-        A project is a folder with MkDocs' configuration, with a `conf.py` that names MyST, or with a book. Above
-        the folder that holds `.git` none is looked for. None of them converts MDX.
+        A project is a folder with MkDocs' or Docusaurus' configuration, with a `conf.py` that names MyST, or with a
+        book. Above the folder that holds `.git` none is looked for. None of them converts MDX.
         """
         folder = page.absolute().parent
         settings = self._of(folder) if page.suffix.lower() != MDX_SUFFIX else None
@@ -59,9 +60,13 @@ class Projects:
             return settings
         root = project_root(folder)
         if root not in self._without:
-            extended = MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere)
-            self._without[root] = PlainSettings(extended)
+            self._without[root] = self._plain(root)
         return self._without[root]
+
+    def _plain(self, root: Path, *, is_mdx: bool = False) -> PlainSettings:
+        return PlainSettings(
+            MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere), is_mdx
+        )
 
     def _of(self, folder: Path) -> Any:
         below: list[Path] = []
@@ -90,10 +95,12 @@ class Projects:
             if is_file(folder / name):
                 of_host = _reader("markdown.mkdocs_settings").read_mkdocs_settings(folder / name, self._root)
                 return replace(of_host, elsewhere=self._elsewhere)
-        if not any(is_file(folder / name) for name in MYST_FILES):
-            return None
-        of_myst = _reader("myst.settings").read_myst_settings(folder)
-        return replace(of_myst, elsewhere=self._elsewhere) if of_myst is not None else None
+        if any(is_file(folder / name) for name in MYST_FILES):
+            of_myst = _reader("myst.settings").read_myst_settings(folder)
+            if of_myst is not None:
+                return replace(of_myst, elsewhere=self._elsewhere)
+        is_mdx = reads_mdx(folder)
+        return self._plain(project_root(folder), is_mdx=is_mdx) if is_mdx is not None else None
 
 
 def _reader(name: str) -> Any:

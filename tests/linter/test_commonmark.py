@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage.main import main
+from signage_linter.examination import Projects
 from signage_linter.finders.commonmark import find
 from signage_linter.source import Source
 
@@ -95,6 +96,76 @@ def test_a_tab_below_a_fence_is_one_of_python_markdown() -> None:
 )
 def test_mdx_has_fences_in_its_elements(page: str, expected: tuple[str, str, int, int]) -> None:
     assert [expected] == shown(page, "page.mdx")
+
+
+Y = "```anml\ny\n```\n"
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "{/*\n```anml\nx\n```\n*/}\n",
+        "{/* note:\n```\n*/}\n",
+        "<A>{/* {\n```\n*/}</A>\n",
+        "<A b={`\n```anml\nx\n```\n`}>\n",
+        "<A\n  b={{c: '}', /*\n```\n*/ }}\n>\n",
+        "export const a = `\n```\n`\n",
+        "export const a = {\n  // it's {\n  b: 'https://x',\n}\n",
+        "<!--\n```anml\nx\n```\n-->\n",
+        "Words `{` and ``{`` and \\{\n",
+        "{ a\n\n",
+        "<!-- a\n\n",
+        "{`a\n\n",
+        "> {\n\n",
+        "<p>don't {b} (it's https://x)</p>\n",
+        "<A href='https://x'>{a && 'https://y'}</A>\n",
+        "- a {\n  ```anml\n  x\n  ```\n  }\n\n",
+    ],
+)
+def test_what_is_code_or_a_comment_in_mdx_has_no_blocks(above: str) -> None:
+    page = find(Source("page.mdx", above + Y))
+    assert ([("anml", "y", above.count("\n") + 2)], ()) == (
+        [(each.label, each.text, each.places[0].line) for each in page.examples],
+        page.faults,
+    )
+
+
+def test_nothing_below_open_code_is_read_by_itself() -> None:
+    starts = [find(Source("page.mdx", f"First\n\n{code}\n\nLast\n")).starts for code in ("a {", "a {b}")]
+    assert [False, True] == [5 in each for each in starts]
+
+
+CONFIG = "export default {title: 'x', markdown: {MARKDOWN}}\n"
+
+
+@pytest.mark.parametrize(
+    ("config", "text", "page", "is_mdx"),
+    [
+        ("docusaurus.config.js", "", "docs/a.md", True),
+        ("docusaurus.config.ts", "mermaid: true", "docs/deep/a.md", True),
+        ("website/docusaurus.config.ts", "", "docs/a.md", True),
+        ("website/docusaurus.config.ts", "", "website/blog/a.md", True),
+        ("website/docusaurus.config.ts", "", "README.md", False),
+        ("website/docusaurus.config.ts", "", "packages/a/README.md", False),
+        ("docusaurus.config.js", "format: 'detect'", "docs/a.md", False),
+        ("docusaurus.config.js", 'format: "md"', "docs/a.md", False),
+        ("docusaurus.config.js", 'format: "md"', "docs/a.mdx", True),
+        ("docusaurus.config.js", "format: 'mdx'", "docs/a.md", True),
+        ("hugo.toml", "", "docs/a.md", False),
+    ],
+)
+def test_docusaurus_reads_markdown_as_mdx(
+    tmp_path: Path, config: str, text: str, page: str, *, is_mdx: bool
+) -> None:
+    for name, content in ((config, CONFIG.replace("MARKDOWN", text)), (".git", ""), (page, "")):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content)
+    settings = Projects(tmp_path).settings(tmp_path / page)
+
+    for front_matter, expected in (("", is_mdx), ("---\nformat: md\n---\n", is_mdx and page.endswith(".mdx"))):
+        source = Source(page, f"{front_matter}<A>\n    <B>\n\n    ```anml\n    x\n    ```\n\n    </B>\n</A>\n")
+        found = find(source, settings)
+        assert (expected, not expected) == ("anml" in [each.label for each in found.examples], bool(found.faults))
 
 
 @pytest.mark.parametrize(

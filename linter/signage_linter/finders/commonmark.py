@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
+from signage_linter.finders.mdx import OPEN_LINE, is_plain, read_line
 from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, block_lines, body_of, fence_of
 from signage_linter.finders.starts import myst_starts, until
 from signage_linter.page import Example, Page, PageFault, Place, verified
@@ -39,7 +39,6 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     admonitions, blocks or snippets of Python-Markdown's extensions is converted with these.
     """
     settings = page_settings(settings if settings is not None else PlainSettings(), source)
-    is_mdx = source.path.lower().endswith(MDX_SUFFIX)
     if isinstance(settings, MarkdownSettings):
         from signage_linter.finders.markdown.find import find as find_extended  # noqa: PLC0415  it takes long to load
 
@@ -48,7 +47,8 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     examples: list[Example] = []
     faults: list[PageFault] = []
     unclosed = FenceFaults()
-    tokens = _parser(is_mdx=is_mdx).parse("\n".join(lines) + "\n")
+    environment: dict[str, int] = {}
+    tokens = _parser(is_mdx=_is_mdx(settings, source)).parse("\n".join(lines) + "\n", environment)
     for token in tokens:
         first, last = token.map or (0, 0)
         if token.type == "fence":
@@ -63,14 +63,19 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
         elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
             faults += _shown_fences(lines[first:last], "it is inside HTML: add a blank line above it")
     starts = until(myst_starts(source, block_lines(tokens)), faults)
+    starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
     return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
 
 
 def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) -> PlainSettings | MarkdownSettings:
     """Return the settings of a page: those of Python-Markdown where it has blocks of its extensions."""
-    if isinstance(settings, PlainSettings) and not source.path.lower().endswith(MDX_SUFFIX):
+    if isinstance(settings, PlainSettings) and not _is_mdx(settings, source):
         return settings.extended if _is_extended(source.lf) else settings
     return settings
+
+
+def _is_mdx(settings: PlainSettings, source: Source) -> bool:
+    return source.path.lower().endswith(MDX_SUFFIX) or (settings.is_mdx and not is_plain(source.lf))
 
 
 def _is_extended(text: str) -> bool:
@@ -98,16 +103,9 @@ def _parser(*, is_mdx: bool) -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable("table").use(front_matter_plugin)
     if is_mdx:
         parser.disable(["code", "html_block", "lheading"])
-        parser.block.ruler.at("paragraph", _read_line)
+        parser.block.ruler.at("paragraph", read_line)
     parser.core.ruler.enableOnly(_RULES)
     return parser
-
-
-def _read_line(state: StateBlock, line: int, _end: int, _silent: bool) -> bool:
-    """Take one line for a paragraph: the next one may begin any block."""
-    state.push("inline", "", 0).map = [line, line + 1]
-    state.line = line + 1
-    return True
 
 
 def _fenced(fence: MystFence, header: str, source: Source) -> Example:

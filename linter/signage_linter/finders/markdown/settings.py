@@ -43,8 +43,12 @@ class MarkdownSettings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainSettings:
-    """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions."""
+    """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions.
+
+    In a project of Docusaurus it is MDX, whatever its name ends with.
+    """
 
     finder: ClassVar[str] = "commonmark"
 
     extended: MarkdownSettings = field(default_factory=MarkdownSettings)
+    is_mdx: bool = False
