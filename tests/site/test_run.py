@@ -180,13 +180,15 @@ def test_beside_templates_others_are_known_by_a_tag_further_on(tmp_path: Path, s
         "b.html": '<header><a href="{{ site.BaseURL }}">{{ .Title }}</a><form>',
         "c.html": "<header><?php menu() ?><form>",
         "d.html": "<p>{{ name }}<form>",
+        "e.html": "<pre>Write <code>{% load x %}</code> and {% if %}</pre><script>x = '<%';</script><form>",
+        "f.html": "<p><code>x</code>{% load x %}<form>",
     }
     for name, page in pages.items():
         (tmp_path / name).write_text(page, encoding="utf-8")
     report = sign(tmp_path, site_settings)
 
-    assert ["a.html", "b.html", "c.html"] == [path for path, _ in report.skipped]
-    assert ("d.html",) == report.changed
+    assert ["a.html", "b.html", "c.html", "f.html"] == [path for path, _ in report.skipped]
+    assert ("d.html", "e.html") == report.changed
 
 
 def test_packages_are_no_pages(tmp_path: Path, site_settings: Any) -> None:

@@ -25,6 +25,8 @@ _IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
 _TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
 # Where some files are templates, others are that have such tags further on.
 _TAG = re.compile(rb"\{%-? |<%|<\?php|=[\"']?\{\{")
+# Code shows such tags, too, and scripts have them.
+_CODE = re.compile(rb"<(/?)(?:pre|code|script|textarea)\b", re.IGNORECASE)
 _LONGEST_START = 256  # bytes
 _LONGEST_SEARCHED = 65_536  # bytes
 _PACKAGES = "node_modules"
@@ -115,7 +117,17 @@ def _templates(root: Path, starts: Mapping[str, bytes]) -> set[str]:
     """Return the pages that are templates, by how they begin; beside one, others by a tag further on."""
     found = {path for path, start in starts.items() if _TEMPLATE.match(start)}
     others = starts if found else ()
-    return found | {path for path in others if _TAG.search(_start_of(Path(root, path), _LONGEST_SEARCHED))}
+    return found | {path for path in others if _has_tag(_start_of(Path(root, path), _LONGEST_SEARCHED))}
+
+
+def _has_tag(page: bytes) -> bool:
+    """Tell whether a page has a tag of a template outside of code."""
+    before, *rest = _CODE.split(page)
+    pieces, depth = [before], 0
+    for closes, text in zip(rest[::2], rest[1::2], strict=True):
+        depth = max(0, depth - 1) if closes else depth + 1
+        pieces += [] if depth else [text]
+    return any(map(_TAG.search, pieces))
 
 
 def _packages(root: Path, directory: str, folders: list[str]) -> list[str]:
