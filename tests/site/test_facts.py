@@ -462,6 +462,11 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
         ("<p>A ferry crosses. It calls at:<ul><li><p>the pier, at nine,</ul><p>Next", "A ferry crosses."),
         ("<p>A ferry is a boat that carries:<ul><li><p>cars and people,</ul>", "A ferry is a boat that carries …"),
         ("<p>It carries:<ul><li><p>cars and people,</ul><p>Boats.", "Boats."),
+        ("<article><p>By Ann, <time>Aug 25, 2016</time><p>Boats.</article>", "Boats."),
+        (
+            "<p>The ferry crosses the sound each day at <time>nine</time>.",
+            "The ferry crosses the sound each day at nine.",
+        ),
         ("<p>Its core:<dl><dt>run()<dd><p>Run it and return the result.</dl>", ""),
         ("<dl><dt>run()<dd><p>Run it and return the result.</dl>", "Run it and return the result."),
         ("<p>A ferry is a boat that carries:<pre>x</pre><p>Boats.", "Boats."),

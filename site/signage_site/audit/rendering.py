@@ -20,10 +20,11 @@ from signage_site.audit.operability import searches
 from signage_site.audit.page import NUMBER, Loaded
 from signage_site.audit.results import Manifest, PageAudit, UnauditableError
 from signage_site.audit.scores import Ratio
-from signage_site.deployed.fetch import Get
+from signage_site.deployed.fetch import Get, resolved, same_origin
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.agent.operations import submit_of
 from signage_specs.readers.html import read_html
 
@@ -161,7 +162,7 @@ class Rendering:
             for action in [each for each in wanted if each in audits[number].actions]:
                 field = wanted.pop(action)
                 page = self._load(addresses[number], math.inf)
-                if isinstance(page, Loaded) and not _fails(audits[number], action):
+                if isinstance(page, Loaded) and not _fails(audits[number], action) and not _leaves(page, action):
                     reason = carried_out(self._browser, page, action, field)
                     done[number] = _with_plan(done[number], action, reason)
         return done
@@ -175,6 +176,12 @@ class Rendering:
             f"{counted(left, 'page')} audited as served: a script leads to another page" if left else "",
         ]
         return list(filter(None, notes))
+
+
+def _leaves(page: Loaded, action: str) -> bool:
+    """Tell whether a search is another site's, which isn't asked."""
+    forms = [each for each in read_html(page.text).elements("form") if each.get(f"{PREFIX}action") == action]
+    return any(not same_origin(resolved(page.url, each.get("action") or ""), page.url) for each in forms)
 
 
 def _fails(audit: PageAudit, action: str) -> bool:

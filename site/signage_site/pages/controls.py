@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
-from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
 from signage_site.pages.wizards import unformed, wizards
+from signage_specs.aaf.traps import TRAP, is_trap
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -29,7 +29,6 @@ NAMING = ("action", "for-action", "output")
 # What an annotation says of an action besides its kind and id, which the facts are made of.
 _TERMS = ("danger", "confirm", "idempotent", "scope")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
-_TRAPS = ("netlify-honeypot", "data-netlify-honeypot")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
 _FORM_END = re.compile("</form", re.IGNORECASE)
@@ -138,8 +137,9 @@ class Controls:
         groups = document.elements("fieldset")
         self.disabled_groups: list[HtmlElement] = [each for each in groups if each.get("disabled") is not None]
         fields = frozenset(filter(is_field, self.marked))
+        told = TRAP in document.text
         self.fields: list[HtmlElement] = [
-            each for each in self.marked if each in fields and not _is_trap(each, told="honeypot" in document.text)
+            each for each in self.marked if each in fields and not is_trap(each, told=told)
         ]
         self.buttons: list[HtmlElement] = [
             element for element in self.marked if element not in fields and is_button(element)
@@ -286,17 +286,6 @@ def is_field(element: HtmlElement) -> bool:
     if name not in FIELD_CONTROLS or element.namespace != "html":
         return False
     return name != "input" or element.input_type not in NO_FIELD_INPUT_TYPES
-
-
-def _is_trap(field: HtmlElement, *, told: bool) -> bool:
-    """Tell whether a field is for robots alone: hidden from everybody by ARIA, or named so by its form."""
-    if not told and field.get("tabindex") != "-1":
-        return False
-    around = list(islice(field.ancestors(), 30))
-    if field.get("tabindex") == "-1" and any(each.get("aria-hidden") == "true" for each in around):
-        return True
-    form = next((each for each in around if each.name == "form"), None)
-    return form is not None and (field.get("name") or "") in {form.get(each) for each in _TRAPS}
 
 
 def is_button(element: HtmlElement) -> bool:

@@ -214,7 +214,7 @@ def _lead(controls: Controls, title: str) -> str:
         text = visible_text(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
-        if _is_boxed(paragraph, selector):
+        if _is_boxed(paragraph, selector) or _is_dated(paragraph, text):
             continue
         is_listed = paragraph.closest(_LISTED) is not None
         if is_listed and before:
@@ -246,6 +246,12 @@ def _is_boxed(paragraph: HtmlElement, content: str) -> bool:
     box = paragraph.closest(_BOXES)
     around = None if box is None else box.parent
     return around is not None and around.closest(content) is not None
+
+
+def _is_dated(paragraph: HtmlElement, text: str) -> bool:
+    """Tell whether a paragraph says little more than a time, and perhaps of whom an article is."""
+    times = sum(len(each.text.split()) for each in paragraph.iter_elements("time"))
+    return bool(times) and len(text.split()) - times < _FEWEST_WORDS
 
 
 def _is_entry(paragraph: HtmlElement, text: str) -> bool:

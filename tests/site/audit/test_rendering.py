@@ -160,10 +160,11 @@ SEARCHES = [
     ("", "action=results.html", "<a href='/b.html'>B</a>", True),
     # In a folder that the address names without its slash, from which a script takes what it shows.
     ("<script>fetch('found').catch(() => document.forms[0].remove())</script>", "action=found", "", True),
-    # Nothing at all, what was there before, elsewhere, nowhere, what is never sent, and what isn't shown.
+    # Another site's isn't asked, and so not judged.
+    ("", "action=https://elsewhere.example/", "", True),
+    # Nothing at all, what was there before, nowhere, what is never sent, and what isn't shown.
     ("<script>document.forms[0].onsubmit = () => false</script>", "", "", False),
     ("", "action=results.html", "<a href='/a.html'>A</a>", False),
-    ("", "action=https://elsewhere.example/", "", False),
     ("", "action=nowhere.html", "", False),
     ("", "method=post action=results.html", "<a href='/b.html'>B</a>", False),
     (f"<style>#out {{ display: none }}</style><script>document.forms[0].oninput = () => {{ {SHOW} }}</script>",

@@ -15,6 +15,7 @@ from signage_specs.aaf.annotation.tree import (
 from signage_specs.aaf.manifest.declared import declared_by
 from signage_specs.aaf.manifest.tree import parse_manifest
 from signage_specs.aaf.placeholder import asks_to_choose
+from signage_specs.aaf.traps import TRAP, is_trap
 from signage_specs.aaf.vocabulary import (
     CHOICE_INPUT_TYPES,
     FIELD_CONTROLS,
@@ -182,6 +183,7 @@ class _Collector:
 
     def controls(self) -> Iterator[Control]:
         elements = self.html.elements(*FIELD_CONTROLS) if self.forms else []
+        traps = TRAP in self.html.text
         # One radio button is the field for all of its group: more would be ambiguous (6.1.1).
         told = {_radio_group(each) for each in elements if each.get("data-agent-field") is not None} - {None}
         for element in elements:
@@ -190,7 +192,7 @@ class _Collector:
             form, span = self.form(element, parent), element.start_tag
             kind = (element.get("type") or "").strip().lower()
             exempt = element.name == "input" and kind in NO_FIELD_INPUT_TYPES
-            if form is None or span is None or exempt or element in self.in_code:
+            if form is None or span is None or exempt or element in self.in_code or is_trap(element, told=traps):
                 continue
             inner = parent if number is None else number
             field = None if inner is None else self.around[inner].field

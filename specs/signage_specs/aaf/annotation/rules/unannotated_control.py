@@ -3,7 +3,7 @@
 What:
     Every `input`, `select` and `textarea` of an annotated form has `data-agent-field`. A radio button or a checkbox
     may leave it to the element around its group, and any control to the widget that it is a part of: a custom
-    element, or one with a role such as `combobox`. Hidden inputs and buttons are exempt.
+    element, or one with a role such as `combobox`. Hidden inputs, buttons and traps for robots are exempt.
 Why:
     An agent that fills in the form doesn't know the control, and submits it empty.
 Example:

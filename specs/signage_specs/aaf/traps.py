@@ -1,0 +1,26 @@
+"""Know the fields that only robots fill in."""
+
+from itertools import islice
+
+from signage_specs.readers.html import HtmlElement
+
+TRAP = "honeypot"
+"""What a page's text has somewhere that names such fields."""
+
+_TRAPS = (f"netlify-{TRAP}", f"data-netlify-{TRAP}")
+
+
+def is_trap(field: HtmlElement, *, told: bool) -> bool:
+    """Tell whether a field is for robots alone: hidden from everybody by ARIA, or named so by its form.
+
+    Args:
+        field: a control of a form.
+        told: the page's text has `TRAP`; without, no form names one.
+    """
+    if not told and field.get("tabindex") != "-1":
+        return False
+    around = list(islice(field.ancestors(), 30))
+    if field.get("tabindex") == "-1" and any(each.get("aria-hidden") == "true" for each in around):
+        return True
+    form = next((each for each in around if each.name == "form"), None)
+    return form is not None and (field.get("name") or "") in {form.get(each) for each in _TRAPS}
