@@ -18,6 +18,7 @@ from signage_specs.span import Span
 _FORMS = {
     "ref": (r"[A-Za-z]\w*", "a letter and a number, such as `e4`"),
     "action": (ACTION_ID, "words in lowercase with dots between, such as `docs.search`"),
+    "output": (r"[^\s\"'<>&\x00-\x1f\x7f]+", "a word without quotes, brackets and ampersands"),
     "id": (r"[^\s\"'<>&\\\x00-\x1f\x7f]+", "a word without quotes, brackets and ampersands"),
     "cell": (r"[\w.-]+", "letters, digits, `-`, `_` and dots"),
 }
@@ -115,21 +116,30 @@ def rename(document: Document, workspace: Workspace, parameters: Any) -> Any:
     found, block = occurrences(analysis, offset), analysis.block_at(offset)
     if found is None or block is None:
         return None
-    name, places = found[0].name, found[1]
+    name = found[0].name
     new = new.lstrip("#@") if name.kind == "ref" else new
     form, said = _FORMS[name.kind]
     if not re.fullmatch(form, new):
         raise ResponseError(INVALID_PARAMETERS, f"Not a valid name. Write {said}.")
-    taken = (each for other in related(analysis, block[0]) for each in anatomy(other).names)
-    if new != name.text and any((each.kind, each.text) == (name.kind, new) for each in taken):
+    names = [(other, each) for other in related(analysis, block[0]) for each in anatomy(other).names]
+    if new != name.text and any((each.kind, each.text) == (name.kind, new) for _, each in names):
         raise ResponseError(INVALID_PARAMETERS, "This name is taken already. Choose another.")
-    spans = [each.span for each in places]
+    spans = [
+        other.span(Span(each.span.start, each.span.start + len(name.text)), analysis.source)
+        for other, each in names
+        if (each.kind, each.text) == (name.kind, name.text) or _is_part(each, name)
+    ]
     if any(span is None for span in spans):
         raise ResponseError(
             INVALID_PARAMETERS, "Some places are in another file, or aren't certain. Rename by hand."
         )
     edits = [{"range": positions.range(span), "newText": new} for span in dict.fromkeys(spans) if span is not None]
     return {"changes": {document.uri: edits}}
+
+
+def _is_part(other: Name, name: Name) -> bool:
+    """Tell whether a name begins with that of an action: a step of it, or what it returns."""
+    return name.kind == "action" and other.kind in ("action", "output") and other.text.startswith(f"{name.text}.")
 
 
 def _at(document: Document, workspace: Workspace, parameters: Any) -> list[Occurrence]:

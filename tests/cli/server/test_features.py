@@ -314,6 +314,39 @@ def test_names_are_found_and_renamed(
     ]
 
 
+STEPS = (
+    '<form data-agent-kind="action" data-agent-action="a.¦send">🙂\n'
+    '<button data-agent-kind="action" data-agent-action="a.send.submit">🙂</button>\n'
+    '<p data-agent-kind="status" data-agent-output="a.send.status"></p>\n</form>\n'
+    '<a data-agent-kind="action" data-agent-action="a.sender" href="/">🙂</a>\n'
+)
+MENTIONS = "{{one}}, {{ one }}, {{ones}} 🙂\ncat .anyt/cells/one/output.log .anyt/cells/ones\n"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("label", "text", "expected"),
+    [
+        ("agent-html", STEPS, [0, 1, 2]),
+        ("agent-html", STEPS.replace("¦", "").replace("a.send.status", "a.send.¦status"), [2]),
+        ("agent-html", STEPS.replace("¦", "").replace("send.submit", "send.¦submit"), [1]),
+        ("anyt", ANYT.replace("\n🙂\n", f"\n{MENTIONS}").replace("one", "o¦ne", 1), [4, 5, 5, 6]),
+        ("anyt-state", f'<shell id="o¦ne">\n{MENTIONS}</shell>\nw/.anyt/cells/one/.done\n', [0, 1, 1, 2, 4]),
+        ("anyt-state", STATE.replace("🙂/.done", "🙂¦/.done"), [0, 1]),
+    ],
+)
+def test_a_name_is_renamed_wherever_it_is_meant(
+    client: Client, label: str, text: str, expected: list[int], *, in_page: bool
+) -> None:
+    place = Place(client, text, label, in_page=in_page)
+    new = "b.go" if label == "agent-html" else "two"
+    edits = place.ask("rename", newName=new)["changes"][place.uri]
+    assert [(line, new) for line in expected] == [
+        (each["range"]["start"]["line"] - place.first, each["newText"]) for each in edits
+    ]
+    assert 1 == len({place.piece(each["range"]) for each in edits})
+
+
 @pytest.mark.parametrize(
     ("new", "said"), [("e 9", "Not a valid name."), ("e2", "This name is taken already."), ("", "Not a")]
 )

@@ -21,6 +21,11 @@ from signage_specs.readers.json_nodes import JsonArray, JsonString
 from signage_specs.span import Span
 
 _KINDS = {"action": Kind.FUNCTION, "field": Kind.FIELD}
+_NAMES = (
+    ("data-agent-action", "action", True),
+    ("data-agent-for-action", "action", False),
+    ("data-agent-output", "output", True),
+)
 _DESCRIBED = ATTRIBUTES | LINK_ATTRIBUTES
 
 
@@ -39,7 +44,7 @@ def of_page(document: AnnotatedDocument) -> Anatomy:
             values = listed(known)
             more = f" One of {values}." if values else ""
             anatomy.words.append(Word(attribute.name_span, f"{meaning[0].upper()}{meaning[1:]}.{more}", "6.1"))
-        anatomy.names.extend(_actions(document.text, element))
+        anatomy.names.extend(_names(document.text, element))
     for manifest in document.manifests:
         inner = of_manifest(manifest.document)
         anatomy.names += [
@@ -49,12 +54,12 @@ def of_page(document: AnnotatedDocument) -> Anatomy:
     return anatomy
 
 
-def _actions(text: str, element: AnnotatedElement) -> Iterator[Name]:
-    for name, declares in (("data-agent-action", True), ("data-agent-for-action", False)):
+def _names(text: str, element: AnnotatedElement) -> Iterator[Name]:
+    for name, kind, declares in _NAMES:
         attribute = element.literal(name)
         span = _written(text, attribute) if attribute is not None else None
         if attribute is not None and span is not None:
-            yield Name("action", attribute.value, span, declares)
+            yield Name(kind, attribute.value, span, declares)
 
 
 def _written(text: str, attribute: HtmlAttribute) -> Span | None:

@@ -41,7 +41,7 @@ class Name:
     """A place that declares a name or means one.
 
     Attributes:
-        kind: which names it is one of: `ref`, `action`, `id`, `cell`.
+        kind: which names it is one of: `ref`, `action`, `output`, `id`, `cell`.
         span: the name alone, without quotes and signs.
     """
 

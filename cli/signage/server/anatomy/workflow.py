@@ -1,9 +1,12 @@
 """Workflows of AnyT, and the state of their cells: their files, and what markers say."""
 
+import re
+
 from signage.server.anatomy.model import Anatomy, Kind, Name, Part, Word, code, listed
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.tree import Cell, Tag, Workflow
 from signage_specs.anyt.vocabulary import (
+    CELLS_FOLDER,
     FRONTMATTER_DEFAULTS,
     FRONTMATTER_KEYS,
     FRONTMATTER_KEYS_2,
@@ -19,6 +22,9 @@ from signage_specs.anyt.vocabulary import (
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
 from signage_specs.span import Span
 
+# Where a text means a cell: by its folder, or in a placeholder.
+_MENTION = re.compile(rf"(?:{re.escape(CELLS_FOLDER)}/|\{{\{{\s*(?=[\w-]+\s*\}}\}}))(?P<id>[\w-]+(?:\.[\w-]+)*)")
+
 
 def of_workflow(document: Workflow) -> Anatomy:
     """Return the anatomy of a workflow."""
@@ -33,7 +39,10 @@ def of_workflow(document: Workflow) -> Anatomy:
         _add_cell(anatomy, cell)
     for _, field in document.fields():
         _add_field(anatomy, field)
+    for mention in _MENTION.finditer(document.text):
+        anatomy.names.append(Name("cell", mention["id"], Span(*mention.span("id")), declares=False))
     anatomy.parts.sort(key=lambda part: part.span.start)
+    anatomy.names.sort(key=lambda name: name.span.start)
     return anatomy
 
 
@@ -106,6 +115,10 @@ def of_state(document: CellState) -> Anatomy:
     kinds = document.kinds()
     for file in document.files:
         _add(anatomy, file, kinds.get(file.folder, ""))
+        folder = document.text.rfind(f"{CELLS_FOLDER}/{file.folder}/", file.span.start, file.span.end)
+        if folder >= 0:
+            start = folder + len(f"{CELLS_FOLDER}/")
+            anatomy.names.append(Name("cell", file.folder, Span(start, start + len(file.folder)), declares=False))
     anatomy.parts.sort(key=lambda part: (part.span.start, part.depth))
     return anatomy
 
