@@ -26,7 +26,7 @@ _SYNONYMS = {"skip-stop": "skip-end", "ignore": "skip", "disable": "skip", "igno
 # A comment counts where it opens its line, after indentation, quote marks or a list marker: the same text
 # inside a sentence is prose about directives.
 _LEAD = r"^[ \t]*(?:>[ \t]?|[-*+][ \t]+|\d+[.)][ \t]+)*"
-_NAME = r"(?P<name>(?i:signage)\b[ \t]*:*)"
+_NAME = r"(?P<name>(?i:signage)\b[ \t]*+:*+)"
 _BODY = rf"{_NAME}(?P<body>.{{0,2000}}?)"
 _HTML = re.compile(rf"{_LEAD}(?P<all><!--\s*{_BODY}-->)", re.MULTILINE | re.DOTALL)
 _RST = re.compile(

@@ -149,6 +149,34 @@ def test_long_texts_end_soon(label: str) -> None:
         assert time.process_time() - start < 1, (opening, unit)
 
 
+# What single patterns took long over: their steps aren't counted.
+SLOW_PATTERNS = [
+    (
+        "anml-xml",
+        '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0"><site domain="a.example"><persona>{}</persona></site></anml>',
+        "a",
+    ),
+    ("anml-json", '{{"anml": "1.0", "site": {{"domain": "a.example", "persona": {{"a": "{}"}}}}}}', "a-"),
+    ("anyt", '<task id="a">\nDo it.\n\n**Outputs:** {} x\n</task>\n', "<."),
+]
+
+
+@pytest.mark.parametrize(("label", "text", "unit"), SLOW_PATTERNS)
+def test_patterns_end_soon(label: str, text: str, unit: str) -> None:
+    text = text.format(repeated("", unit)(LONG))
+    start = time.process_time()
+    FORMATS_BY_LABEL[label].check_example(text, Context())
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("unit", ["<!--signage" + " " * 2000 + "\n", "<!--signage" + ":" * 2000 + "\n"])
+def test_comments_that_open_like_directives_end_soon(unit: str, tmp_path: Path) -> None:
+    page = unit * 50
+    start = time.process_time()
+    signage.check_text(page, str(tmp_path / "a.html"))
+    assert time.process_time() - start < 1
+
+
 @pytest.mark.parametrize("unit", ["<!--", "&lt;!--", "-->", "<script>"])
 def test_long_pages_of_markdown_end_soon(
     unit: str, tmp_path: Path, ends_soon: Callable[[Callable[[], object]], bool]

@@ -31,7 +31,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
-_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+_HOST = re.compile(r"(?<![\w-])[\w-]++(?>(?:\.[\w-]++)+)")
 
 
 @rule("M030", WARNING, section="12.7", advice="Let the persona of a site speak only about that site.")
