@@ -169,12 +169,26 @@ def test_patterns_end_soon(label: str, text: str, unit: str) -> None:
     assert time.process_time() - start < 1
 
 
-@pytest.mark.parametrize("unit", ["<!--signage" + " " * 2000 + "\n", "<!--signage" + ":" * 2000 + "\n"])
-def test_comments_that_open_like_directives_end_soon(unit: str, tmp_path: Path) -> None:
-    page = unit * 50
+@pytest.mark.parametrize(
+    ("name", "opening", "unit"),
+    [
+        ("a.html", "", "<!--signage" + " " * 2_000 + "\n"),
+        ("a.html", "", "<!--signage" + ":" * 2_000 + "\n"),
+        ("a.md", "```", "a"),
+        ("a.rst", "", "\t"),
+        ("a.rst", "a\n\n", " "),
+        ("myst/a.md", ":::", " "),
+    ],
+)
+def test_patterns_in_pages_end_soon(name: str, opening: str, unit: str, tmp_path: Path) -> None:
+    (tmp_path / "myst").mkdir()
+    (tmp_path / "myst" / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    file = str(tmp_path / name)
+    signage.check_text("", file)  # loads what it needs
+    text = repeated(opening, unit)(4 * LONG) + "!\n"
     start = time.process_time()
-    signage.check_text(page, str(tmp_path / "a.html"))
-    assert time.process_time() - start < 1
+    signage.check_text(text, file)
+    assert time.process_time() - start < 1.5
 
 
 @pytest.mark.parametrize("unit", ["<!--", "&lt;!--", "-->", "<script>"])

@@ -30,7 +30,7 @@ _CLOSED = re.compile(
 )
 # Behind two colons, lines that begin with dots are quoted.
 _RST = re.compile(
-    r"^=+(?: +=+)+ *$|\.\.[ \t]+include::|^[ \t]+.*\bhighlight::|::[ \t]*\n\s*\.\.[ \t]+highlight::",
+    r"^=+(?: +=+)+ *$|\.\.[ \t]+include::|^[ \t]++.*\bhighlight::|::[ \t]*\n\s*\.\.[ \t]+highlight::",
     re.MULTILINE | re.IGNORECASE,
 )
 _MYST = re.compile(r"\$\$|\\begin\{|\{highlight\}")

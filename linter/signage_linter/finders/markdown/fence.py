@@ -13,7 +13,7 @@ from signage_linter.source import Source
 
 _HEADER = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*(?P<info>.*)")
 _BRACES = re.compile(r"(?P<before>[^{]*)\{(?P<attributes>.*)\}\s*\Z")
-_OPTION = re.compile(r"""([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')""")
+_OPTION = re.compile(r"""(?<![\w-])([A-Za-z][\w-]*+)=(?:"([^"]*)"|'([^']*)')""")
 
 
 @frozen

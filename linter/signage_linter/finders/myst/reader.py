@@ -32,7 +32,7 @@ from signage_linter.page import NOWHERE, Example, PageFault, Place, verified
 from signage_linter.recognise import LABELS
 
 _COLONS = re.compile(
-    r"[\s>]*(?P<fence>:{3,})[ \t]*(?:\{(?:code|code-block|sourcecode)\})?[ \t]*(?P<label>[\w-]+)[ \t]*$"
+    r"[\s>]*+(?P<fence>:{3,}+)[ \t]*+(?:\{(?:code|code-block|sourcecode)\}[ \t]*+)?(?P<label>[\w-]++)[ \t]*+$"
 )
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40
