@@ -50,7 +50,7 @@ def dns() -> Rule:
         string,
         token(";.*", Comment.Single),
         token(r"(?i)(?<![^\s();\"])(?:IN|CH|HS|TXT|SRV)(?![^\s();\"])", Keyword.Type),
-        token(r"(?i)(?<![^\s();\"])(?:[0-9]+[smhdw]?)+(?![^\s();\"])", Number),
+        token(r"(?i)(?<![^\s();\"])[0-9]+(?:[smhdw][0-9]+)*[smhdw]?(?![^\s();\"])", Number),
         region(r"(?=[^\s();\"]*=)(?=[^\s();\"])", r"(?=[\s();\"]|$)", [include("bare-tags")]),
         token(r"[^\s();\"]+", String),
         token("[()]", Punctuation),

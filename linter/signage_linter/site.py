@@ -32,7 +32,7 @@ _CONFIGURATIONS = (
     "package.json",
 )
 _GENERATOR = re.compile(
-    r"<meta\s[^>]*\bname\s*=\s*[\"']?generator\b|<!--[^>]*\b(?:MkDocs|generated (?:by|with)|built with)\b",
+    r"<meta\s[^<>]*\bname\s*=\s*[\"']?generator\b|<!--[^<>]*\b(?:MkDocs|generated (?:by|with)|built with)\b",
     re.IGNORECASE,
 )
 _MANIFEST_NAME = WELL_KNOWN_PATH.rpartition("/")[2]

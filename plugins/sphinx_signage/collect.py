@@ -130,7 +130,7 @@ def _absolute(path: str) -> str:
 _LAST = 1_000_000
 # Without any of these a page has no fault of its own, and needn't be read again. Nor has a directive of
 # reStructuredText that came to a block.
-_MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
+_MYST = re.compile(r"^[ \t>*+-]*+(?:\d++[.)][ \t]++)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
 _RST = re.compile(
     r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::"
     r"|^[ \t]*(?:`{3}|~{3})[ \t]*\w|\.\.[ \t]+(?:code|code-block|sourcecode):",

@@ -18,14 +18,19 @@ import pytest
 from pygments.lexers import get_lexer_by_name
 
 import signage
+from signage_linter import site as linter_site
 from signage_linter.baseline import baseline_text
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
+from signage_site.audit.address import robots
+from signage_site.deployed.fetch import Response
 from signage_site.run.page import sign_page
 from signage_site.settings import Settings
 from signage_site.snapshots.page import page_snapshot
+from signage_site.snapshots.stylesheets import imports, media_holds, style_rules
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context
+from sphinx_signage import collect as sphinx_pages
 
 ROOT = Path(__file__).parents[2]
 WORST: dict[str, list[tuple[str, str]]] = json.loads(
@@ -153,7 +158,7 @@ def test_long_texts_end_soon(label: str) -> None:
 SLOW_PATTERNS = [
     (
         "anml-xml",
-        '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0"><site domain="a.example"><persona>{}</persona></site></anml>',
+        '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0"><site domain="a.b"><persona>{}</persona></site></anml>',
         "a",
     ),
     ("anml-json", '{{"anml": "1.0", "site": {{"domain": "a.example", "persona": {{"a": "{}"}}}}}}', "a-"),
@@ -189,6 +194,35 @@ def test_patterns_in_pages_end_soon(name: str, opening: str, unit: str, tmp_path
     start = time.process_time()
     signage.check_text(text, file)
     assert time.process_time() - start < 1.5
+
+
+def _stylesheet(text: str) -> object:
+    return list(imports(text)), style_rules(text), media_holds(text)
+
+
+def _robots(text: str) -> object:
+    return robots(Response("https://a.example/robots.txt", 200, {}, text.encode()))
+
+
+@pytest.mark.parametrize(
+    ("read", "opening", "unit"),
+    [
+        (_stylesheet, "(a:", "\n"),
+        (_stylesheet, "a{display:none", " "),
+        (_stylesheet, "@import ", "a"),
+        (_robots, "", "\n"),
+        (_robots, "", "User-agent: a\rDisallow: /b\r"),
+        (_robots, "", "User-agent: a\u2028"),
+        (linter_site._GENERATOR.search, "", "<!--M"),
+        (linter_site._GENERATOR.search, "", "<meta "),
+        (sphinx_pages._MYST.search, "", "\n"),
+    ],
+)
+def test_patterns_of_sites_and_hosts_end_soon(read: Callable[[str], object], opening: str, unit: str) -> None:
+    text = repeated(opening, unit)(4 * LONG) + "!\n"
+    start = time.process_time()
+    read(text)
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("unit", ["<!--", "&lt;!--", "-->", "<script>"])

@@ -30,7 +30,7 @@ AGENT = "signage"
 _CLIENT_ERRORS = range(400, 500)
 _MOST_BYTES = 500 * 1024  # what the RFC says that every robot reads
 _MOST_WORK = 1_000_000  # names of robots, times lines: each rule is kept for each robot that it is for
-_ROBOT = re.compile(r"^\s*user[ -]?agent\b", re.IGNORECASE | re.MULTILINE)
+_ROBOT = re.compile(r"\s*+user[ -]?agent\b", re.IGNORECASE)
 
 Allowed = Callable[[str], bool]
 
@@ -47,7 +47,8 @@ def robots(answer: Response | Unreachable) -> tuple[Allowed, str]:
     if answer.status != _OK:
         return _nothing, f"it returned {answer.status}"
     text = answer.body[:_MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")
-    if len(_ROBOT.findall(text)) * text.count("\n") > _MOST_WORK:
+    lines = text.splitlines()
+    if sum(_ROBOT.match(line) is not None for line in lines) * len(lines) > _MOST_WORK:
         return _nothing, "it names too many robots"
     rules = Protego.parse(text)
     return lambda url: rules.can_fetch(url, AGENT), ""

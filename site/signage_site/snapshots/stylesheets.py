@@ -23,7 +23,8 @@ _PIECE: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _DECLARATION: Final = re.compile(
-    r"(?:^|;)\s*(display|visibility)\s*:\s*([a-z-]+(?:\s+[a-z-]+)?)\s*(!\s*important)?\s*(?=;|\Z)", re.IGNORECASE
+    r"(?:^|;)\s*(display|visibility)\s*+:\s*+([a-z-]++(?:\s++[a-z-]++)?)\s*+(!\s*+important\s*+)?(?=;|\Z)",
+    re.IGNORECASE,
 )
 _CONCERNED: Final = re.compile("display|visibility", re.IGNORECASE)
 _COMBINATORS: Final = re.compile(r"\s*[>+~]\s*|\s+")
@@ -40,7 +41,7 @@ _STRING: Final = re.compile(r"\"[^\"]*\"|'[^']*'")
 _OF_IDS: Final = re.compile(r"#[\w-]")
 _OF_CLASSES: Final = re.compile(r"\.[\w-]|\[|(?<!:):(?!:|not\b|is\b|where\b)[\w-]")
 _OF_TYPES: Final = re.compile(r"(?:(?<=^)|(?<=[\s>+~(,]))[a-zA-Z][\w-]*")
-_FEATURE: Final = re.compile(r"\(\s*([a-z-]+)\s*(?::\s*([^()]*?)\s*)?\)", re.IGNORECASE)
+_FEATURE: Final = re.compile(r"\(\s*+([a-z-]++)\s*+(?::([^()]*+))?\)", re.IGNORECASE)
 _RANGE: Final = re.compile(
     r"\(\s*(?:([\d.]+[a-z]+)\s*([<>]=?)\s*)?(width|height)\s*(?:([<>]=?)\s*([\d.]+[a-z]+)\s*)?\)", re.IGNORECASE
 )
@@ -55,7 +56,7 @@ _BEFORE_IMPORTS: Final = re.compile(
     r"(?>(?:\s++|/\*.*?\*/|@(?:charset|layer)\b[^;{]*+;)+)", re.DOTALL | re.IGNORECASE
 )
 _IMPORT: Final = re.compile(
-    r"""@import\s+(?:url\(\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s;]+))\s*\)?([^;{}]*);""", re.IGNORECASE
+    r"""@import\s++(?:url\(\s*+)?(?:"([^"\n]*+)"|'([^'\n]*+)'|([^"'()\s;]++))\s*+\)?+([^;{}]*+);""", re.IGNORECASE
 )
 _NESTED: Final = ("@media", "@supports", "@layer")
 
@@ -227,7 +228,7 @@ def _feature_holds(part: str) -> bool:
     found = _FEATURE.search(part)
     if found is None:
         return False
-    name, value = found[1], found[2]
+    name, value = found[1], found[2].strip() if found[2] is not None else None
     for prefix, sign in (("min-", ">="), ("max-", "<=")):
         if name in (f"{prefix}width", f"{prefix}height", f"{prefix}device-width"):
             return _compares(WIDTH if "width" in name else HEIGHT, sign, value or "")
