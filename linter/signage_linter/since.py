@@ -124,12 +124,16 @@ _REPOSITORYS_OWN = (b"local", b"worktree")
 def _without_filters(folder: Path) -> list[str]:
     """Return options with which git runs no filter that the repository's own configuration names.
 
-    Those of the user's configuration, such as of Git LFS, are run.
+    Those of the user's configuration are run; Git LFS isn't where the repository names an extension, which is a
+    program that it would start.
     """
-    listed = _run(folder, ("config", "--show-scope", "--null", "--name-only", "--get-regexp", r"^filter\."))
+    named = r"^(filter|lfs\.extension)\."
+    listed = _run(folder, ("config", "--show-scope", "--null", "--name-only", "--get-regexp", named))
     words = listed.stdout.split(b"\0")
     keys = (key for scope, key in zip(words[::2], words[1::2], strict=False) if scope in _REPOSITORYS_OWN)
-    filters = dict.fromkeys(_decoded(key).rpartition(".")[0] for key in keys)
+    filters = dict.fromkeys(
+        "filter.lfs" if key.startswith(b"lfs.") else _decoded(key).rpartition(".")[0] for key in keys
+    )
     return [f"--config-env={name}.{key}={_NOTHING}" for name in filters for key in ("clean", "process", "required")]
 
 

@@ -134,10 +134,8 @@ KO_SNAPSHOT = Format(
 
 # A cell's opening tag with an id, alone at the left margin, and its closing tag at the left margin below it. The
 # lines between don't open another cell of the kind: so no line is looked at for two opening tags.
-_CELL = "|".join(
-    rf'^<{kind}\s[^<>\n]*?\bid="[^"\n]*"[^<>\n]*>[ \t]*\r?\n(?:(?!<{kind}[\s>])[^\n]*+\n)*?</{kind}>'
-    for kind in CELL_KINDS
-)
+_TAG_WITH_ID = r'(?=\s[^<>\n]*?\bid="[^"\n]*")(?>(?:[^<>"\n]++|"[^"\n]*"|")*)>[ \t]*\r?\n'
+_CELL = "|".join(rf"^<{kind}{_TAG_WITH_ID}(?:(?!<{kind}[\s>])[^\n]*+\n)*?</{kind}>" for kind in CELL_KINDS)
 # A whole document of XML in another vocabulary: it has a declaration, or one element around everything. Elements of
 # many vocabularies are called `task` or `note`.
 _FOREIGN_XML = (

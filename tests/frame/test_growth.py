@@ -196,6 +196,14 @@ def test_patterns_in_pages_end_soon(name: str, opening: str, unit: str, tmp_path
     assert time.process_time() - start < 1.5
 
 
+def _sign(text: str) -> object:
+    return sign_page(text.encode(), "a.html", SETTINGS)
+
+
+def _recognise(text: str) -> object:
+    return [each.pattern.search(text) for each in FORMATS_BY_LABEL["anyt"].signatures]
+
+
 def _stylesheet(text: str) -> object:
     return list(imports(text)), style_rules(text), media_holds(text)
 
@@ -207,6 +215,8 @@ def _robots(text: str) -> object:
 @pytest.mark.parametrize(
     ("read", "opening", "unit"),
     [
+        (_sign, "<title>t</title><button><i data-icon=", "-"),
+        (_recognise, "<task ", 'id=""'),
         (_stylesheet, "(a:", "\n"),
         (_stylesheet, "a{display:none", " "),
         (_stylesheet, "@import ", "a"),

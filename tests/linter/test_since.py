@@ -185,6 +185,22 @@ def test_a_program_that_the_repository_names_is_not_started(repository: Path, ke
     assert not (repository / "executed").exists()
 
 
+@pytest.mark.parametrize("extension", ["", "lfs.extension.x.clean"])
+def test_an_extension_of_git_lfs_that_the_repository_names_is_not_started(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, extension: str
+) -> None:
+    (repository / "user.config").write_text(f'[filter "lfs"]\nclean = "{_program("executed")}"\nrequired = true\n')
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(repository / "user.config"))
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    (repository / ".gitattributes").write_text("* filter=lfs\n")
+    (repository / "docs/page.md").write_text("other\n")
+    if extension:
+        git("config", extension, "true")
+
+    assert "docs/page.md" in changed_lines(Path(), "HEAD")
+    assert (repository / "executed").exists() == (not extension)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a hook is a script of a shell")
 def test_no_hook_is_run(repository: Path) -> None:
     hook = repository / ".git" / "hooks" / "post-index-change"

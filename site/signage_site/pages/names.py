@@ -69,7 +69,7 @@ _MOST_INSIDE = 8
 _COUNT = re.compile(r"\d[\d.,]*\+?(?:\s.*)?")  # with what is counted
 # How icons are called: Font Awesome, Bootstrap, Material Design, Feather, Tabler, Glyphicons, Ionicons, Remix.
 _ICON = re.compile(r"(?:fa|bi|mdi|feather|ti|ri|glyphicon|icon|ion|la|octicon|lucide)-(?P<what>[a-z]+(?:-[a-z]+)*)")
-_OF_ICONS = re.compile(r"^.*:\s*|[-\d]+$|;.*")  # what such an attribute says besides the icon's name
+_OF_ICONS = re.compile(r"^.*:\s*|(?<![-\d])[-\d]++$|;.*")  # what such an attribute says besides the icon's name
 _STYLES = frozenset(
     (
         *("fw", "lg", "sm", "xs", "xl", "solid", "regular", "light", "thin", "brands", "duotone", "alt", "fill"),

@@ -56,7 +56,7 @@ _BEFORE_IMPORTS: Final = re.compile(
     r"(?>(?:\s++|/\*.*?\*/|@(?:charset|layer)\b[^;{]*+;)+)", re.DOTALL | re.IGNORECASE
 )
 _IMPORT: Final = re.compile(
-    r"""@import\s++(?:url\(\s*+)?(?:"([^"\n]*+)"|'([^'\n]*+)'|([^"'()\s;]++))\s*+\)?+([^;{}]*+);""", re.IGNORECASE
+    r"""@import\s++(?:url\(\s*+)?(?:"([^"\n]*+)"|'([^'\n]*+)'|([^"'()\s;]++))\s*+\)?([^;{}]*+);""", re.IGNORECASE
 )
 _NESTED: Final = ("@media", "@supports", "@layer")
 
