@@ -82,8 +82,14 @@ RST = {
     "a directive": (".. code-block:: anml\n\n   button", True),
     "a language": (".. highlight:: anml", True),
     "a quoted language": ("Words::\n\n.. highlight:: anml", False),
+    "a language in a paragraph": ("Words\n.. highlight:: anml", False),
     "a language in a block": (".. note::\n\n   .. highlight:: anml", False),
-    "a table": ("=== ===\na   b\n\nWords\n=== ===", False),
+    "a table": ("=== ===\na   b\n=== ===\n1   2\n=== ===", True),
+    "a table without a header": ("=== ===\na   b\n=== ===", True),
+    "a table of paragraphs": ("=== ===\na   b\n\nWords\n=== ===", False),
+    "a table that isn't closed": ("=== ===\na   b\n\nWords", False),
+    "a table with a paragraph below it": ("=== ===\na   b\n=== ===\nWords", False),
+    "a language in a table": ("=== ===\na   .. highlight:: anml\n=== ===", False),
     "an inclusion": (".. include:: other.rst", False),
 }
 

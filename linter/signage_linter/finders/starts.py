@@ -28,9 +28,11 @@ _CLOSED = re.compile(
     + _ATTRIBUTES
     + ")"
 )
-# Behind two colons, lines that begin with dots are quoted.
+_BORDER = re.compile(r"=+(?: +=+)+ *")
+# Behind two colons, lines that begin with dots are quoted; below a line of words, they are words.
 _RST = re.compile(
-    r"^=+(?: +=+)+ *$|\.\.[ \t]+include::|^[ \t]++.*\bhighlight::|::[ \t]*\n\s*\.\.[ \t]+highlight::",
+    rf"^{_BORDER.pattern}$|"
+    r"\.\.[ \t]+include::|^[ \t]++.*\bhighlight::|(?:::[ \t]*\n\s*|\S[ \t]*\n)\.\.[ \t]+highlight::",
     re.MULTILINE | re.IGNORECASE,
 )
 _MYST = re.compile(r"\$\$|\\begin\{|\{highlight\}")
@@ -47,7 +49,19 @@ def rst_starts(source: Source) -> tuple[int, ...]:
         return ()
     text = source.lf
     risk = _RST.search(text)
+    while risk is not None and (end := _table_end(text, risk.start())) is not None:
+        risk = _RST.search(text, end)
     return _lines(text, _paragraphs(text, risk.start() if risk is not None else len(text)))
+
+
+def _table_end(text: str, start: int) -> int | None:
+    """Return the end of a simple table between blank lines, if it has none inside; None for anything else."""
+    end = text.find("\n\n", start)
+    block = text[start:end] if end >= 0 and text.endswith("\n\n", 0, start) else ""
+    lines = [line.rstrip() for line in block.split("\n")]
+    at = [number for number, line in enumerate(lines) if _BORDER.fullmatch(line)]
+    is_whole = len(at) in (2, 3) and at[-1] == len(lines) - 1 and len({len(lines[number]) for number in at}) == 1
+    return end if is_whole and all(lines) and "::" not in block else None
 
 
 def markdown_starts(source: Source, examples: Iterable[Example]) -> tuple[int, ...]:
