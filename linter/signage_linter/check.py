@@ -270,7 +270,7 @@ def page_fix(fault: PageFault, source_of: Callable[[str], Source | None]) -> Pag
     if source is None:
         return None
     line = source.lines.line(place.line)
-    if fault.kind in _RESPELLED and fault.suggestion and fault.detail[0] not in "<.":
+    if fault.kind in _RESPELLED and fault.suggestion and fault.detail[0] not in "<.%[":
         rest = line[place.column - 1 :]
         if rest.count(fault.detail) != 1:
             return None

@@ -33,6 +33,9 @@ _RST = re.compile(
     rf"^[ \t]*(?:#:[ \t]*)?(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+{_NAME}(?P<body>.*))$", re.MULTILINE
 )
 _MYST = re.compile(rf"^[ \t]*(?P<all>%[ \t]*{_NAME}(?P<body>.*))$", re.MULTILINE)
+_LINK = re.compile(
+    rf"^[ \t]*(?P<all>\[[^\]\n]*\]:[ \t]*(?:#|<>)[ \t]*[(\"']{_NAME}(?P<body>.*)[)\"'])[ \t]*$", re.MULTILINE
+)
 _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
 # What an empty line has in a quote, and in the comment above an attribute in Python.
 _BLANK = ("", ">", "#:")
@@ -43,8 +46,9 @@ _COMMENTS = {
     "rst": (_RST,),
     "python": (_RST, _HTML),
 }
-# Comments of another markup, which readers of the page see as text.
-_FOREIGN = {"rst": _HTML, "markdown": _RST}
+# Comments of another markup, and definitions of links that nobody sees: no directive is read in them.
+_FOREIGN = {"rst": (_HTML,), "markdown": (_RST, _MYST, _LINK), "myst": (_LINK,)}
+_OPENINGS = {"<": ".. ", ".": "<!-- ", "%": "<!-- ", "[": "<!-- "}  # what to write for a foreign comment
 _MARK = "signage:"
 # What somebody writes who means a directive, whatever is wrong with the mark before it: `Signage: expect N014`.
 _MEANT = re.compile(rf"[ \t]*(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?![\w-])")
@@ -108,8 +112,7 @@ class Directive:
     def near(self, unknown: str) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
         if self.is_meant:
-            opening = {"<": ".. ", ".": "<!-- "}.get(self.verb[0], "")
-            return f"{opening}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
+            return f"{_OPENINGS.get(self.verb[0], '')}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
         if self.verb in ARGUMENTS:
             meant = nearest(" ".join(self.arguments[:1]), ARGUMENTS[self.verb])
             return f"{self.verb} {meant}" if meant else ""
@@ -152,15 +155,15 @@ def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Ite
     only the mark is wrong, it is part of the verb.
     """
     inside = {line for block in blocks for line in block}
-    foreign = _FOREIGN.get(markup)
-    patterns = (*_COMMENTS.get(markup, ()), *([foreign] if foreign is not None else []))
+    foreign = _FOREIGN.get(markup, ())
+    patterns = (*_COMMENTS.get(markup, ()), *foreign)
     matches = [match for pattern in patterns for match in pattern.finditer(source.text)]
     for match in sorted(matches, key=lambda match: match.start("all")):
         span = Span(match.start("all"), match.end("all"))
         first, _ = source.lines.position(span.start)
         last, _ = source.lines.position(span.end - 1)
         if first not in inside:
-            meant, is_foreign = _MEANT.match(match["body"]), match.re is foreign
+            meant, is_foreign = _MEANT.match(match["body"]), match.re in foreign
             if match["name"] == _MARK and not is_foreign:
                 yield read_directive(match["body"], source.path, span, last)
             elif meant is not None:

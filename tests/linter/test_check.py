@@ -61,6 +61,8 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ("<!-- Signage: expect N014 -->\n" + TWICE, [("S004", 1), ("N014", 4)]),
         ("{/* signage:: expect N014 */}\n" + TWICE, [("S004", 1), ("N014", 4)]),
         (".. signage: expect N014\n\n" + TWICE, [("S004", 1), ("N014", 5)]),
+        ("% signage: expect N014\n\n" + TWICE, [("S004", 1), ("N014", 5)]),
+        ("[//]: # (signage: expect N014)\n\n" + TWICE, [("S004", 1), ("N014", 5)]),
         ("<!-- Signage: skip this part -->\nProse.\n\n" + CLEAN, []),
         ("<!-- signage: fragment, expect N014 -->\n" + TWICE, [("S004", 1), ("N014", 4)]),
         ("<!-- signage: expect N014, fragment -->\n" + TWICE, [("S004", 1)]),
