@@ -43,6 +43,12 @@ _HARMLESS = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What of a list is chosen, in the languages of the verbs: who takes that away sees more of it.
+_FILTERS = re.compile(
+    r"(?:filters?|filtern?|filtres?|filtros?|filtri|selections?|auswahl|sélection|selección|selezione|seleção|selectie)"
+    r"(?:\s(?:actifs?|activos?|attivi|ativos?|aktive[nr]?|actieve))?|フィルター?|筛选(?:条件)?|篩選(?:條件)?|过滤(?:器|条件)?",
+    re.IGNORECASE,
+)
 # The heading of an answer, in the languages of the verbs: "How can I delete my data?"
 _QUESTION = re.compile(
     r"(?:how|why|what|when|where|which|who|wie|warum|was|wann|wo|welche|comment|pourquoi|quand|quel|cómo|por qué"
@@ -209,7 +215,7 @@ def is_dangerous(name: str) -> bool:
     if _ENDING.search(spoken):
         return True
     purpose = purpose_of(name)
-    if purpose is not None and purpose.effect == "cancels":
+    if purpose is not None and (purpose.effect == "cancels" or _FILTERS.fullmatch(purpose.noun)):
         return False
     if purpose is not None and purpose.verb in _STOPPING:
         return spoken.lower() == "reboot" or _MACHINES.search(purpose.noun) is not None

@@ -59,6 +59,12 @@ _WORDS = MappingProxyType(
 _WIDGETS = frozenset("nav navbar dropdown menu button btn link toggle toggler".split())  # noqa: SIM905  as one reads them
 # The attributes in which libraries are told the icon: UIkit, Feather, Lucide, Iconify.
 _ICON_ATTRIBUTES = ("uk-icon", "data-feather", "data-lucide", "data-icon")
+# Elements that show the icon which an attribute names.
+_ICON_ELEMENTS = {
+    **dict.fromkeys(("ion-icon", "sl-icon", "box-icon", "wa-icon", "fa-icon"), "name"),
+    **dict.fromkeys(("iconify-icon", "fluent-icon", "ui5-icon", "calcite-icon"), "icon"),
+}
+_SIGNS = ("i", "span", "svg", "use", "div", *_ICON_ELEMENTS)
 _SLIDES = ("data-bs-slide-to", "data-slide-to")
 # A class says these of any control.
 _FRAME = frozenset({"btn", "button", "icon", "icons", "js", "fa", "fas", "far", "bi", "is", "has", "svg", "link"})
@@ -258,8 +264,9 @@ def sign_of(element: HtmlElement) -> str:
     slide = next(filter(None, map(element.get, _SLIDES)), "")
     if slide.isdecimal():
         return f"slide {int(slide[:9]) + 1}"
-    inside = list(islice(element.iter_elements("i", "span", "svg", "use", "div"), _MOST_INSIDE))
+    inside = list(islice(element.iter_elements(*_SIGNS), _MOST_INSIDE))
     told = (each.get(name) or "" for each in (element, *inside) for name in _ICON_ATTRIBUTES)
+    told = (*told, *(each.get(_ICON_ELEMENTS[each.name]) or "" for each in inside if each.name in _ICON_ELEMENTS))
     icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in told if name]
     icons += [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
     uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")

@@ -28,10 +28,10 @@ _CONTROLS = ("button", "input", "select", "textarea", "form")
 _NO_RECORDS = frozenset({"nav", "header", "footer", "dialog", "body", "thead", "table", "form"})
 _ITEMS = frozenset({"li", "article"})
 _ROW_ROLES, _ITEM_ROLES = frozenset({"row"}), frozenset({"listitem", "article"})
-# What says something about a record, changes with it, or is a person.
+# What says something about a record, changes with it, or is a person; what any picture is called.
 _NO_KEY = re.compile(
     r"[A-Z]{0,3}\s?[$€£¥₹]\s?[\d.,]+|[\d.,\s]+(?:[$€£¥₹%]|EUR|USD|GBP|CHF|JPY)|\S+@\S+"
-    r"|[\W_]*",
+    r"|(?:(?:user|profile|author|image|photo|picture|avatar|placeholder|of|an?|the)\b[\W_]*)+|[\W_]*",
     re.IGNORECASE,
 )
 # A day or a time: a key where it heads its row, or where nothing else is one.
@@ -46,7 +46,7 @@ _NAMED = re.compile(
     r"|nombre|asunto|nome|assunto|titolo|oggetto|naam|onderwerp)\.?",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"(?:#|no|nr|n[°º]|№|pos|rank|row)?\.?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:#|no|nr|n[°º]|№|pos|rank|row)?\.?\s*", re.IGNORECASE)
 _PERSONS = re.compile(
     r".*\b(?:user|member|customer|client|author|owner|person|people|employee|contact|student|patient|assignee|team"
     r"|nutzer|benutzer|kunden?|mitglied(?:er)?|client|utilisateur|membre|usuario|cliente|utente|gebruiker|klant)s?\b.*",
@@ -245,7 +245,8 @@ def _says_what_is_done(element: HtmlElement) -> bool:
 
 def _label(texts: list[tuple[str, str]], *, is_told: bool) -> str:
     """Return what people call a record: the first text that is no price or count, nor a date of what has a key."""
-    texts_alone = (text for text, _ in texts if not (text.isdigit() or _NO_KEY.fullmatch(text)))
+    numbers = {text for text, header in texts if text.isdigit() and not (_NUMBERED.fullmatch(header) and text[3:])}
+    texts_alone = (text for text, _ in texts if not (text in numbers or _NO_KEY.fullmatch(text)))
     return next((text for text in texts_alone if not (is_told and _DATE.fullmatch(text))), "")
 
 
@@ -261,7 +262,7 @@ def _telling(texts: list[tuple[str, str]], noun: str, *, is_headed: bool) -> str
                 return text
             is_dated = True
             continue
-        counts = text.isdigit() and _NUMBERED.fullmatch(header.strip())
+        counts = text.isdigit() and not text[3:] and _NUMBERED.fullmatch(header)  # a longer one names something
         if (
             counts
             or _NO_KEY.fullmatch(text)

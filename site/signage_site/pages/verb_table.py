@@ -166,7 +166,9 @@ sign-out: changes
     sign out, log out, logout, abmelden, ausloggen, se déconnecter, cerrar sesión, terminar sessão, esci,
     uitloggen, ログアウト, 退出登录, 登出
 view: reads
-    view, show, ansehen, anzeigen, voir, afficher, ver, mostrar, visualizza, mostra, bekijken, tonen, 表示, 查看
+    load more, mehr laden, charger plus, cargar más, carregar mais, carica altri, carica altre, carica altro,
+    meer laden, もっと見る, 加载更多, 載入更多, view, show, ansehen, anzeigen, voir, afficher, ver, mostrar,
+    visualizza, mostra, bekijken, tonen, 表示, 查看
 search: reads
     search, find, look up, suchen, finden, rechercher, trouver, chercher, buscar, encontrar, pesquisar, procurar,
     cerca, trova, zoeken, vinden, 検索, 搜索, 查找

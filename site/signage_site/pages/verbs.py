@@ -86,7 +86,10 @@ _PARTICULAR = re.compile(
     |[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,\s]*|\b\d[\d.,:/-]*\s?(?:[$€£¥%]|EUR|USD|GBP|CHF|JPY)?""",
     re.VERBOSE,
 )
-_PRICE = re.compile(r"[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)")
+# Prices, and numbers that are grouped, as counts are.
+_PRICE = re.compile(
+    r"\b\d{1,3}(?:[,.'\u202f]\d{3})+\b(?!\s?[$€£¥])|[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)"
+)
 # A person's: "Anna's post".
 _POSSESSIVE = re.compile(r"(?<=\s)[^\W\d_]\w*(?:\s[A-Z]\w+)?['\u2019]s\s+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -103,7 +106,7 @@ def as_spoken(name: str) -> str:
 
 
 def without_price(name: str) -> str:
-    """Return a name without the prices in it, which change; whole where it is nothing else."""
+    """Return a name without the prices and large counts in it, which change; whole where it is nothing else."""
     return _PRICE.sub("", name).strip() or name
 
 
@@ -183,10 +186,12 @@ def _of_words(words: list[str]) -> Purpose | None:
 
 
 def _verb(words: list[str], count: int) -> tuple[str, Effect] | None:
-    """Return the verb that the first words are, and its effect; "Order details" orders nothing."""
+    """Return the verb that the first words are, and its effect; nobody orders "Order details", "Ordina per"."""
     entry = _WORDS.get(" ".join(words[:count]))
-    is_noun = entry is not None and entry[0] == "order" and not _OF_ORDERS.isdisjoint(words[count:][:1] or ["no"])
-    return None if is_noun else entry
+    behind = words[count:][:1]
+    is_noun = entry is not None and entry[0] == "order" and not _OF_ORDERS.isdisjoint(behind or ["no"])
+    sorts = entry is not None and entry[0] == "place" and behind == ["per"]
+    return None if is_noun or sorts else entry
 
 
 def _purpose(verb: str, effect: Effect, noun: str) -> Purpose:

@@ -81,13 +81,13 @@ class Folder:
     def stage(self, path: str, content: bytes, *, dry_run: bool = False) -> Staged | None:
         """Write a file, all of it, to a temporary one beside it; None where the file has this content already.
 
-        A dry run writes nothing, and raises what writing would, as far as that is known.
+        A dry run writes nothing, and needs no right to; it raises what writing would where links lead out.
         """
         target = os.path.join(self.root, path)
         around = os.path.dirname(target)
         # A folder that was inside may have been swapped for a link since.
         if around not in self._inside or self._inside[around] != _identity(around):
-            self._check_folder(path)
+            self._check_folder(path, reading=dry_run)
             if not dry_run:
                 os.makedirs(around, exist_ok=True)
             if os.path.isdir(around):
@@ -148,14 +148,14 @@ class Folder:
                 around.rmdir()
                 around = around.parent
 
-    def _check_folder(self, path: str) -> None:
-        """Raise an error where the folder of a file isn't in this one, or can't be written to."""
+    def _check_folder(self, path: str, *, reading: bool = False) -> None:
+        """Raise an error where the folder of a file isn't in this one, or can't be written to but for reading."""
         around = next(each for each in (self.root / path).parents if os.path.lexists(each))
         if not around.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, _NO_FOLDER)
         if not resolved(around).is_relative_to(self.root):
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
-        if not os.access(around, os.W_OK | os.X_OK):
+        if not os.access(around, os.X_OK if reading else os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     @staticmethod

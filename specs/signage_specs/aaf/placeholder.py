@@ -3,8 +3,8 @@
 import re
 
 _ASKS = re.compile(
-    r"[\W_]*(?:please |bitte )?(?:choose|select|pick|auswählen|wählen|wähle|choisir|choisissez|sélectionnez"
-    r"|sélectionner|elija|elige|selecciona[re]?|seleccione|escolha|selecione|scegli|seleziona|kies|selecteer)\b.*"
+    r"[\W_]*(?:please |bitte )?(?:open this select menu|choose|select|pick|auswählen|wählen|wähle|choisir"
+    r"|choisissez|sélectionnez|sélectionner|elija|elige|selecciona[re]?|seleccione|escolha|selecione|scegli|seleziona|kies|selecteer)\b.*"
     r"|[\W_]*.{0,6}(?:選択|选择|選擇).{0,6}|[-\u2013\u2014_.\s]*",
     re.IGNORECASE,
 )

@@ -124,7 +124,7 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
             yield _of_form(button, form, controls, claims, plain.get(form))
         else:
             behaviour = _behaviour(button, controls, record)
-            shows = button.get(WIDGET) is not None
+            shows = button.get(WIDGET) is not None or (behaviour == TOGGLES and record is None and opens(button))
             name = f"button.{identifier(button_sources(button, controls), 'button')}" if shows else ""
             yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
 
