@@ -99,7 +99,9 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
     if made.unreadable:
         sys.exit(WRONG_USAGE)
     scores = [made.score, *([made.operability_score] if made.operability_score is not None else [])]
-    sys.exit(FINDINGS if least is not None and min(scores) < least else 0)
+    if least is not None and min(scores) < least:
+        tell(f"signage: the score {min(scores)} is below --min-score {least}")
+        sys.exit(FINDINGS)
 
 
 def _known() -> AuditBaseline:

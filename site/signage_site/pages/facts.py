@@ -28,10 +28,11 @@ _SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in TH
 _THEMES_NEXT = (known.selector for theme in THEMES for known in theme.controls if known.name == "page.next")
 _NEXT = ("link[rel~=next][href]", ", ".join(("a[rel~=next]", *_THEMES_NEXT)))
 # What stands in these is said on every page, or beside the content.
-_BESIDE = "nav, footer, aside, [hidden]"
+_BESIDE = "nav, footer, aside, blockquote, [hidden]"
 _BOXES = ", ".join(("details", *(f".{word}" for word in of_all(lambda theme: theme.boxes))))
 _LISTED = "li, dt, dd, td, th"
 _WORD = re.compile(r"[^\s\u3002]+")
+_BASES = re.compile(r"Bases: ?\S")  # of a class, as autodoc has it
 _LEADING_ON = (":", "\uff1a")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
 _FEWEST_WORDS = 6  # of what leads on to a list and says something about the page, too
@@ -214,7 +215,7 @@ def _lead(controls: Controls, title: str) -> str:
         text = visible_text(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
-        if _is_boxed(paragraph, selector) or _is_dated(paragraph, text):
+        if _is_boxed(paragraph, selector) or _is_dated(paragraph, text) or _is_link(paragraph, text):
             continue
         is_listed = paragraph.closest(_LISTED) is not None
         if is_listed and before:
@@ -227,7 +228,7 @@ def _lead(controls: Controls, title: str) -> str:
             if sentences:
                 return _lead_of(" ".join(sentences))
             before = before or _leading(text)
-        elif is_telling(text, title) and paragraph.text.strip() and not (is_listed and _is_entry(paragraph, text)):
+        elif is_telling(text, title) and paragraph.text.strip() and not (is_listed and _is_entry(text)):
             return _lead_of(text)
     return _lead_of(before)
 
@@ -254,9 +255,14 @@ def _is_dated(paragraph: HtmlElement, text: str) -> bool:
     return bool(times) and len(text.split()) - times < _FEWEST_WORDS
 
 
-def _is_entry(paragraph: HtmlElement, text: str) -> bool:
-    """Tell whether a paragraph in a list is only a word or a link, and so says nothing about its page."""
-    return _WORD.fullmatch(text) is not None or any(each.text.strip() == text for each in paragraph.select("a"))
+def _is_entry(text: str) -> bool:
+    """Tell whether a paragraph in a list is only a word, and so says nothing about its page."""
+    return _WORD.fullmatch(text) is not None or _BASES.match(text) is not None
+
+
+def _is_link(paragraph: HtmlElement, text: str) -> bool:
+    """Tell whether a paragraph is one link, which says something about another page."""
+    return any(" ".join(each.text.split()) == text for each in paragraph.iter_elements("a"))
 
 
 def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:

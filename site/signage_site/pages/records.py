@@ -296,8 +296,8 @@ def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
         holder,
         *islice(takewhile(lambda each: each.name not in ("body", "main"), holder.ancestors()), 3),
     ):
-        before = (each for each in islice(inner.previous_elements(), _MOST_CELLS) if each.name in _TITLES)
-        for each in islice(before, 1):
+        before = (_title_in(each) for each in islice(inner.previous_elements(), _MOST_CELLS))
+        for each in islice(filter(None, before), 1):
             if each.name in _LISTS:  # the heading before it is that one's
                 return
             yield visible_text(each)
@@ -306,6 +306,13 @@ def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
         lang = next((each.get("lang") or "" for each in controls.document.elements("html")), "")
         if singular(text) != slug(text) or (lang and not lang.lower().startswith("en") and "@" not in text):
             yield text  # another may be what one record is called
+
+
+def _title_in(before: HtmlElement) -> HtmlElement | None:
+    """Return the heading or the list that an element before a list is, or that stands first in it."""
+    if before.name in _TITLES or before.name not in ("div", "section"):
+        return before if before.name in _TITLES else None
+    return next(before.iter_elements(*_TITLES), None)
 
 
 def _nouns_of_entries(holder: HtmlElement) -> Iterator[str]:
