@@ -33,6 +33,9 @@ def make_folder(folder: Path) -> None:
 _KEY = 32  # bytes
 
 
+_VARIABLE = "LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME"
+
+
 def own_name(kept: str) -> str:
     """Return the name of the file that a user's runs keep something in, in 32 hexadecimal digits.
 
@@ -46,13 +49,13 @@ def own_name(kept: str) -> str:
     try:
         key = _key(file)
     except OSError as error:
-        raise OSError(error.errno, f"its key, {file}: {error.strerror}") from error
+        raise OSError(error.errno, f"its key, {file}: {error.strerror}; {_VARIABLE} names its folder") from error
     return blake2b(kept.encode("utf-8", "surrogatepass"), digest_size=16, key=key).hexdigest()
 
 
 def _key_file() -> Path:
     """Return where the key is: in the user's folder of states (XDG Base Directory Specification)."""
-    told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME", "")
+    told = os.environ.get(_VARIABLE, "")
     folder = Path(told) if Path(told).is_absolute() else Path(os.path.expanduser("~/.local/state"))  # noqa: PTH111  raises no error where there is no home
     return folder / "signage" / "key"
 

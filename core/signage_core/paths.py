@@ -4,11 +4,15 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
+
+if sys.platform != "win32":
+    import fcntl
 
 
 def exists(path: Path | str) -> bool:
@@ -102,6 +106,18 @@ def replace_file(target: Path, content: bytes, mode: int | None = None, prefix: 
         temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)  # after a replacement there is none
+
+
+@contextmanager
+def alone_in(folder: Path | str) -> Generator[None]:
+    """Let other runs wait that want to be alone in a folder; where the system can't, they don't wait."""
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            with suppress(OSError):
+                descriptor = os.open(folder, os.O_RDONLY)
+                stack.callback(os.close, descriptor)
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
 
 
 @lru_cache(maxsize=64)

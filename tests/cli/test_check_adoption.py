@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from signage.commands.output import alone_in
 from signage.main import main
+from signage_core.paths import alone_in
 
 FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
 _AS = ("-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")

@@ -198,7 +198,8 @@ def test_without_a_key_nothing_is_kept_and_no_build_fails(
     (tmp_path / "home").write_text("a file", encoding="utf-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "home"))
     [said] = [each for each in sign(site, site_settings, state=state).diagnostics if "the state" in each.message]
-    reason = f"can't be used (its key, {tmp_path}/home/signage/key: Not a directory), so `--undo`"
+    fault = f"its key, {tmp_path}/home/signage/key: Not a directory; XDG_STATE_HOME names its folder"
+    reason = f"can't be used ({fault}), so `--undo`"
     assert (Severity.INFO, True, False) == (said.severity, reason in said.message, state.exists())
     assert [Severity.WARNING] == [each.severity for each in undo(site, state=state).diagnostics]
 

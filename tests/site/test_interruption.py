@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_core.paths import alone_in
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.listing import run_name
 from signage_site.run.signing import sign
@@ -134,6 +135,20 @@ def test_two_runs_at_once_end_with_the_same_bytes(tmp_path: Path, expected: dict
     build(site, 300)
     runs = [start(site, state), start(site, state, jobs=2)]
     assert ["started\n0\n", "started\n0\n"] == [run.communicate()[0] for run in runs]
+    assert expected == snapshot(site)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing there lets other runs wait for a folder")
+def test_runs_in_one_folder_wait_for_each_other(tmp_path: Path, expected: dict[str, bytes]) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, 300)
+    built = snapshot(site)
+    with alone_in(site):
+        run = start(site, state)
+        with pytest.raises(subprocess.TimeoutExpired):
+            run.communicate(timeout=2)
+        assert built == snapshot(site)
+    assert "started\n0\n" == run.communicate()[0]
     assert expected == snapshot(site)
 
 

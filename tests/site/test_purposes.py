@@ -475,6 +475,25 @@ def test_a_step_of_what_an_author_calls_an_action_is_none_itself() -> None:
     assert ["letter.subscribe", "form.submit"] == list(actions(f"<main>{text}</main>"))
 
 
+@pytest.mark.parametrize(
+    ("name", "risk"),
+    [
+        ("Ordina per data", "low"),
+        ("Carica altri risultati", "none"),
+        ("Carregar mais resultados", "none"),
+        ("Remove all filters", "low"),
+        ("Rimuovi tutti i filtri", "low"),
+        ("Supprimer tous les filtres", "low"),
+        ("Filter entfernen", "none"),
+        ("Borrar filtros", "low"),
+        ("Alle filters verwijderen", "low"),
+        ("筛选条件を削除", "low"),
+    ],
+)
+def test_what_changes_a_view_alone_does_no_harm(name: str, risk: str) -> None:
+    assert risk == the_action(f"<main><button>{name}</button></main>").risk
+
+
 @pytest.mark.parametrize("attribute", ["class=btn-danger", "onclick='return confirm(1)'"])
 def test_what_empties_a_form_and_warns_may_do_harm(attribute: str) -> None:
     made = actions(f"<main><form id=f><input name=a><button type=reset {attribute}>Effacer</button></form></main>")

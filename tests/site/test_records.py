@@ -189,6 +189,15 @@ def test_a_number_that_counts_is_no_part_of_a_noun(said: str, one: str) -> None:
     assert one == singular(said)
 
 
+def test_numbers_of_four_digits_name_rows() -> None:
+    row = "<tr><td>{}</td><td>Yearly plan</td><td><button>Cancel</button></td></tr>"
+    table = f"<table><tr><th>#</th><th>Plan</th><th></th></tr>{row.format(456478)}{row.format(456423)}</table>"
+    made = actions(f"<main><h1>Hi, Jane</h1><div><h2>Invoices</h2></div><div>{table}</div></main>")
+    assert {"invoice.cancel-456478": "Cancel: 456478", "invoice.cancel-456423": "Cancel: 456423"} == {
+        name: each.title for name, each in made.items() if "cancel" in name
+    }
+
+
 @pytest.mark.parametrize("sign", ["&times;", "<i class='fa fa-times'></i>"])
 def test_a_cross_in_a_row_takes_the_row_away(sign: str) -> None:
     row = f"<tr><td>{{}}</td><td><button type=button><i class='fa fa-pencil'></i></button><button>{sign}</button>"

@@ -12,15 +12,8 @@ import click
 from signage.commands.checking import BASELINE, Checking, fix_files, refuse_missing_site
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
-from signage.commands.output import (
-    STANDARD,
-    alone_in,
-    deliver,
-    refuse_input,
-    refuse_missing_folder,
-    show_diff,
-    write_file,
-)
+from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
+from signage_core.paths import alone_in
 from signage_core.wording import counted
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist

@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterable
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -14,9 +14,6 @@ from signage_core.paths import is_file, replace_file, resolved
 from signage_core.project import project_root
 from signage_core.terminal import visible
 from signage_linter.reporters import FOR_PEOPLE
-
-if sys.platform != "win32":
-    import fcntl
 
 STANDARD = "-"
 """What stands for standard input, or for standard output, on the command line."""
@@ -89,18 +86,6 @@ def write_file(target: Path, text: str) -> None:
         replace_file(target, content, mode)
     except OSError as error:
         raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
-
-
-@contextmanager
-def alone_in(folder: Path) -> Generator[None]:
-    """Let other runs wait that write what they have read in a folder; where the system can't, they don't wait."""
-    with ExitStack() as stack:
-        if sys.platform != "win32":
-            with suppress(OSError):
-                descriptor = os.open(folder, os.O_RDONLY)
-                stack.callback(os.close, descriptor)
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
 
 
 def _refuse_link_out(target: Path) -> None:

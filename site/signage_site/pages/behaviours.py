@@ -39,7 +39,7 @@ _HARMLESS = re.compile(
         (?:undo|abort|how\ to|don't|do\ not|never)\ (?:the\ )?\w+
       | (?:remove|delete|clear)\ (?:all\ |the\ |this\ |search\ )?
         (?:filter|highlight|selection|search|query|sort)\w*(?!\ (?:index|engine|history))
-      | (?:remove|clear)\ (?:all\ |the\ |this\ )?tags?
+      | (?:remove|clear)\ (?:all\ |the\ |this\ )?tags? | filter\ (?:entfernen|löschen|aufheben|zurücksetzen)
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -45,7 +45,7 @@ _ARTICLES = _words_in(
     " le la les un une des mon ma mes votre vos ce cette ces tous toutes nouveau nouvelle maintenant définitivement"
     " el los las una unos mi mis su sus tu este esta estos estas todos todas nuevo nueva ahora"
     " o os as um uma meu minha seu sua novo nova agora il lo gli i tuo tua questo questa nuovo"
-    " nuova ora de het een mijn uw je deze dit nieuwe nieuw nu"
+    " nuova ora tutti tutte de het een mijn uw je deze dit nieuwe nieuw nu"
     " au aux al alla del della dei ao aos"
     " changes änderungen modifications cambios alterações modifiche wijzigingen"
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from signage_core.comparison import Show
+from signage_core.paths import alone_in
 from signage_core.wording import internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.pages.controls import Counts
@@ -49,21 +50,21 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     each file, as a unified diff. The state is a folder outside of the site for what is known of its pages, so that
     an unchanged one isn't parsed again, and all can be undone.
 
-    Raises NotADirectoryError where there is no such folder. Raises ValueError where the folder for the state is in
-    the site's, and would be served.
+    Raises NotADirectoryError where there is no such folder, ValueError where that for the state would be served.
     """
     site = Folder(folder)
-    known = None if state is None else State(state, site.root, dry_run=dry_run)
-    usable = known if known is not None and known.is_usable else None
-    run = _Run(site, settings, usable, dry_run=dry_run, show=show)
-    try:
-        report = run.report(executor, progress)
-    except BaseException:  # such as the one that Ctrl-C gives
-        site.remove_temporary()
-        raise
-    finally:
-        if known is not None:
-            known.close()
+    with alone_in(site.root):  # two runs would tell ids apart by halves of each other's work
+        known = None if state is None else State(state, site.root, dry_run=dry_run)
+        usable = known if known and known.is_usable else None
+        run = _Run(site, settings, usable, dry_run=dry_run, show=show)
+        try:
+            report = run.report(executor, progress)
+        except BaseException:  # such as the one that Ctrl-C gives
+            site.remove_temporary()
+            raise
+        finally:
+            if known is not None:
+                known.close()
     said = () if known is None else known.diagnostics()
     return replace(report, diagnostics=tuple(sorted((*said, *report.diagnostics))))
 

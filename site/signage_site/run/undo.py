@@ -7,6 +7,7 @@ from pathlib import Path
 
 from signage_core.comparison import Show, difference
 from signage_core.frozen import frozen
+from signage_core.paths import alone_in
 from signage_site.report import SiteDiagnostic
 from signage_site.run.executors import CHUNK
 from signage_site.run.folder import Folder
@@ -54,35 +55,36 @@ def undo(
     where the folder for the state is in the site's.
     """
     site = Folder(folder)
-    listing = site.listing(clean=not dry_run)
-    if state is None:
-        return UndoReport(len(listing.pages), (), (), (), (_nothing_known(""),))
-    known = State(state, site.root, dry_run=dry_run, make=False)
-    try:
-        own = known.paths()
-        pages = [path for path in listing.pages if path in own]
-        recorded = known.documents()
-        restored: list[str] = []
-        left: list[tuple[str, str]] = [*listing.failed]
-        for start in range(0, len(pages), CHUNK):
-            some = pages[start : start + CHUNK]
-            records = known.pages(some)
-            for path in some:
-                reason = _restore(site, path, records.get(path, ()), restored, dry_run=dry_run, show=show)
-                if reason:
-                    left.append((path, reason))
-            if progress is not None:
-                progress(start + len(some), len(pages))
-        taken = withdraw(site, recorded, recorded, dry_run=dry_run, show=show)
-        known.forget(documents=taken.gone)
-        said = [*known.diagnostics(undoing=True)]
-    finally:
-        known.close()
-    if not said and (not own or is_unrecorded(site, recorded)):
-        said.append(_nothing_known(f" in {Path(state).as_posix()}"))
-    return UndoReport(
-        len(listing.pages), tuple(restored), taken.done, tuple(sorted((*left, *taken.left))), tuple(said)
-    )
+    with alone_in(site.root):
+        listing = site.listing(clean=not dry_run)
+        if state is None:
+            return UndoReport(len(listing.pages), (), (), (), (_nothing_known(""),))
+        known = State(state, site.root, dry_run=dry_run, make=False)
+        try:
+            own = known.paths()
+            pages = [path for path in listing.pages if path in own]
+            recorded = known.documents()
+            restored: list[str] = []
+            left: list[tuple[str, str]] = [*listing.failed]
+            for start in range(0, len(pages), CHUNK):
+                some = pages[start : start + CHUNK]
+                records = known.pages(some)
+                for path in some:
+                    reason = _restore(site, path, records.get(path, ()), restored, dry_run=dry_run, show=show)
+                    if reason:
+                        left.append((path, reason))
+                if progress is not None:
+                    progress(start + len(some), len(pages))
+            taken = withdraw(site, recorded, recorded, dry_run=dry_run, show=show)
+            known.forget(documents=taken.gone)
+            said = [*known.diagnostics(undoing=True)]
+        finally:
+            known.close()
+        if not said and (not own or is_unrecorded(site, recorded)):
+            said.append(_nothing_known(f" in {Path(state).as_posix()}"))
+        return UndoReport(
+            len(listing.pages), tuple(restored), taken.done, tuple(sorted((*left, *taken.left))), tuple(said)
+        )
 
 
 def _nothing_known(place: str) -> SiteDiagnostic:

@@ -30,6 +30,7 @@ _WIDEST = 100  # columns; a cell may claim to span a thousand
 _TALLEST = 1000  # rows that a cell may claim to span
 _HEADING = re.compile("^#{1,6} \0h([0-9]+)\0.*$", re.MULTILINE)
 _TABLE = re.compile("\0t([0-9]+)\0.*?\0/t\0", re.DOTALL)
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BREAK = re.compile(r"(?:  |(?<!\\)\\)\n")  # as Markdown forces one
 _SPACE = "\n"
 
@@ -185,7 +186,8 @@ def _data(table: Element, content: Content, budget: Budget) -> CanonicalElement 
     rows, headed = _rows(table, content)
     names: dict[int, list[str]] = {}
     for row in rows[:headed]:
-        for column, (text, _) in row.items():
+        for column, (markdown, _) in row.items():
+            text = _ESCAPED.sub(r"\1", markdown)  # a name isn't Markdown
             if text and text not in names.setdefault(column, []):
                 names[column].append(text)
     items: list[CanonicalElement] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import jsonschema
@@ -87,6 +88,14 @@ def outline(element: Any) -> Any:
     if name == "link":
         return f"{element.get('label')} -> {element.get('href')}"
     return f"{name} {element.get('src')}: {''.join(element.itertext())}"
+
+
+def test_names_of_columns_are_plain_text() -> None:
+    head = "<tr><th>user_id</th><th>#</th><th>Bill *for*</th></tr>"
+    row = "<tr><td>u_1</td><td>2</td><td>x</td></tr>"
+    text = twin(f"<title>T</title><main><h1>T</h1><h2>a_b</h2><table>{head}{row}</table>").text
+    assert ["user_id", "#", "Bill *for*"] == re.findall(r'<field name="([^"]*)"', text)
+    assert 'label="a_b"' in text
 
 
 @pytest.mark.parametrize(
