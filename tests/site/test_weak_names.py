@@ -81,6 +81,10 @@ def fields(text: str) -> dict[str, Any]:
         (QUESTION, "berth.submit"),
         ("<button uk-icon='icon: trash'></button>", "button.delete"),
         ("<button><i data-feather=trash-2></i></button>", "button.delete"),
+        ("<button><ion-icon name=trash-outline></ion-icon></button>", "button.delete"),
+        ("<button><iconify-icon icon='mdi:heart'></iconify-icon></button>", "button.heart"),
+        ("<button data-bs-toggle=dropdown>New task</button>", "button.new-task"),
+        ("<button>Join our 1,360,462 subscribers</button>", "subscribers.join"),
         ("<button data-bs-target=#views data-bs-slide-to=2></button>", "button.slide-3"),
     ],
 )

@@ -266,8 +266,8 @@ def sign_of(element: HtmlElement) -> str:
         return f"slide {int(slide[:9]) + 1}"
     inside = list(islice(element.iter_elements(*_SIGNS), _MOST_INSIDE))
     told = (each.get(name) or "" for each in (element, *inside) for name in _ICON_ATTRIBUTES)
-    told = (*told, *(each.get(_ICON_ELEMENTS[each.name]) or "" for each in inside if each.name in _ICON_ELEMENTS))
-    icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in told if name]
+    named = (each.get(_ICON_ELEMENTS[each.name]) or "" for each in inside if each.name in _ICON_ELEMENTS)
+    icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in (*told, *named) if name]
     icons += [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
     uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")
     others = (name for each in (element, *inside) for name in each.classes)
