@@ -16,6 +16,7 @@ from signage_lexers.stream import TokenStream, TokenType
 
 LIMIT = 16_384
 """Code points that are delegated at most. Longer slices are shown plainly: some lexers take quadratic time."""
+_MOST_ERRORS = 100  # tokens; a text of more is in another language, and each may have cost a look at all the rest
 
 # What most of them take it on, and no program has.
 _LONG_RUN = re.compile(r"(\S)\1{255}|\s{256}")
@@ -50,12 +51,15 @@ def delegated_tokens(lexer: type[Lexer] | None, start: int, text: str, plain: To
 
 def _faithful_tokens(lexer: type[Lexer], text: str, plain: TokenType) -> list[tuple[TokenType, str]] | None:
     """Return the tokens of the lexer, or None when it fails or does not keep the text."""
+    tokens: list[tuple[TokenType, str]] = []
+    errors = 0
     try:
-        tokens = [
-            (plain if _is_error(kind) else kind, value)
-            for _, kind, value in lexer().get_tokens_unprocessed(text)
-            if value
-        ]
+        for _, kind, value in lexer().get_tokens_unprocessed(text):
+            errors += _is_error(kind)
+            if errors > _MOST_ERRORS:
+                return None
+            if value:
+                tokens.append((plain if _is_error(kind) else kind, value))
     except Exception:  # noqa: BLE001 (whatever a lexer of somebody else's raises, the page is still rendered)
         return None
     return tokens if "".join(value for _, value in tokens) == text else None

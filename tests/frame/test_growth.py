@@ -115,7 +115,8 @@ def test_signed_pages() -> None:
         return sign_page(text.encode(), "a.html", SETTINGS)
 
     openings = ("<!doctype html><title>t</title>", "<!doctype html><title>t</title><main><form>")
-    assert [] == grown(sign, [(opening, unit) for opening in openings for unit in REPEATED["signed"]])
+    cells = [("<table><tr>", unit) for unit in ("<td><select></select>", "<td><input type=radio>")]
+    assert [] == grown(sign, [*((opening, unit) for opening in openings for unit in REPEATED["signed"]), *cells])
 
 
 def test_snapshots_of_pages() -> None:

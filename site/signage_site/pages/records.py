@@ -204,7 +204,7 @@ def headers_of(table: HtmlElement, controls: Controls) -> list[str]:
     """Return what the columns of a table are called; empty where its first row doesn't say it."""
     if table not in controls.headers:
         first = next(iter(table.iter_elements("tr")), None)
-        cells = columns_of(first) if first is not None else []
+        cells = list(columns_of(first)) if first is not None else []
         told = all(cell.name == "th" for cell in cells) or (first is not None and _is_in_head(first))
         controls.headers[table] = [visible_text(cell) for cell in cells] if told else []
     return controls.headers[table]

@@ -1,6 +1,7 @@
 """Read what elements say to people, and what stands beside a control and says what that is."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from signage_site.themes import of_all
@@ -112,13 +113,13 @@ def _of_row(cell: HtmlElement) -> str:
 def _of_column(cell: HtmlElement) -> str:
     table = cell.closest("table")
     first = next(iter(table.iter_elements("tr")), None) if table is not None else None
-    heads = columns_of(first) if first is not None else []
     place = sum(1 for _ in islice(cell.previous_elements(), _MOST_COLUMNS))
-    return _short(heads[place]) if place < len(heads) and heads[place].name == "th" else ""
+    head = next(islice(columns_of(first), place, None), None) if first is not None else None
+    return _short(head) if head is not None and head.name == "th" else ""
 
 
-def columns_of(row: HtmlElement) -> list[HtmlElement]:
-    """Return the cell of each column that a row has: one that spans several comes as often."""
-    spans = ((cell, cell.get("colspan") or "") for cell in row.children())
+def columns_of(row: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the cell of each column that a row has: one that spans several comes as often."""
+    spans = ((cell, cell.get("colspan") or "") for cell in row.iter_children())
     wide = ((cell, min(int(span[:9]), _MOST_COLUMNS) if span.isdecimal() else 1) for cell, span in spans)
-    return [cell for cell, columns in wide for _ in range(columns)]
+    return (cell for cell, columns in wide for _ in range(columns))

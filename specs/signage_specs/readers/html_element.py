@@ -153,6 +153,14 @@ class HtmlElement(NamedTuple):
         """Return the child elements, in tree order; a template has none."""
         return [HtmlElement(self.source, child) for child in self.node.children if isinstance(child, Element)]
 
+    def iter_children(self) -> Iterator[HtmlElement]:
+        """Yield the child elements, each when it is asked for. This isn't a template."""
+        node = next(iter(self.node.descendants), None)
+        while node is not None:
+            if isinstance(node, Element):
+                yield HtmlElement(self.source, node)
+            node = node.next_sibling
+
     def next_element(self) -> HtmlElement | None:
         """Return the element behind this one in its parent; None for the last one."""
         node = self.node.next_sibling
@@ -174,7 +182,7 @@ class HtmlElement(NamedTuple):
 
     def iter_elements(self, *names: str) -> Iterator[HtmlElement]:
         """Yield what `elements` returns, each when it is asked for."""
-        nodes = (node for node in named_nodes(self.node, names) if node not in self.source.hidden)
+        nodes = (node for node in self.node.iter_elements(names or None) if node not in self.source.hidden)
         return (HtmlElement(self.source, node) for node in nodes)
 
     def select(self, selector: str) -> list[HtmlElement]:
