@@ -18,6 +18,7 @@ import pytest
 from pygments.lexers import get_lexer_by_name
 
 import signage
+from signage.server.completions.markup import in_xml
 from signage_linter import site as linter_site
 from signage_linter.baseline import baseline_text
 from signage_linter.reporters import REPORTERS, written
@@ -201,6 +202,10 @@ def _sign(text: str) -> object:
     return sign_page(text.encode(), "a.html", SETTINGS)
 
 
+def _complete(text: str) -> object:
+    return list(in_xml(text, lambda _kind: ()))
+
+
 def _recognise(text: str) -> object:
     return [each.pattern.search(text) for each in FORMATS_BY_LABEL["anyt"].signatures]
 
@@ -217,6 +222,7 @@ def _robots(text: str) -> object:
     ("read", "opening", "unit"),
     [
         (_sign, "<title>t</title><button><i data-icon=", "-"),
+        (_complete, "<", "a"),
         (_recognise, "<task ", 'id=""'),
         (_stylesheet, "(a:", "\n"),
         (_stylesheet, "a{display:none", " "),

@@ -84,9 +84,12 @@ def check_contents(sources: Path, wheel: Path, *, is_published: bool) -> None:
     with tarfile.open(sources) as archive:
         files = {name.partition("/")[2] for name in archive.getnames()}
     missing = [each for each in _SOURCES if each not in files]
-    surplus = sorted(name for name in files if re.match(r"\.venv|build/|node_modules/|\.signage_cache", name))
-    if missing or surplus:
-        raise ReleaseError(f"The sources lack {missing}, or have too much: {surplus[:5]}.")
+    if missing:
+        raise ReleaseError(f"The sources lack {missing}.")
+    # The build takes whatever lies in the folders, such as an `.env`.
+    surplus = sorted(files - {"PKG-INFO", *run("git", "ls-files", "-z", cwd=ROOT).split("\0")})
+    if surplus:
+        raise ReleaseError(f"The sources have what git doesn't know: {surplus[:5]}. Remove it, or add it to git.")
     _check_metadata(metadata, is_published=is_published)
 
 

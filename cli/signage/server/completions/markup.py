@@ -16,7 +16,7 @@ from signage_specs.aaf.vocabulary import (
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, AttributeModel, ElementModel
 
-_TAG = re.compile(r"<(/?)([\w.:-]+)(?>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*)(/?)>")
+_TAG = re.compile(r"<(/?)([\w.:-]++)(?>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*)(/?)>")
 # The start tag that is open at the end of a text.
 _OPEN_TAG = re.compile(r"<([\w.:-]+)((?:\s[^<>]*)?)\Z")
 _OPEN_VALUE = re.compile(r"([\w.:-]+)\s*=\s*(?:\"[^\"]*|'[^']*)\Z")
