@@ -27,7 +27,9 @@ _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "m
 
 
 # A line by which a generator includes a file or runs a template: mdBook, Hugo, Jekyll, Eleventy, VitePress.
-_TEMPLATE = re.compile(r"^[ \t]*(?:\{\{[ \t]*+(?![\"}]).*\}\}|\{%.*%\}|<<<[ \t]+\S.*)[ \t]*$", re.MULTILINE)
+_TEMPLATE = re.compile(
+    r"^[ \t]*(?:\{\{[ \t]*+(?![\"}]).*\}\}|\{%.*%\}|\{!.*!\}|\{\*.*\*\}|<<<[ \t]+\S.*)[ \t]*$", re.MULTILINE
+)
 # The formats whose text may have such a line as it is written.
 _OPEN_TO_TEMPLATES = ("agent-html", "anyt")
 

@@ -12,7 +12,7 @@ from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
-from signage_linter.files import MARKDOWN_SUFFIXES, MDX_SUFFIX, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
+from signage_linter.files import MARKDOWN_SUFFIXES, OTHER_MARKDOWN, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
@@ -52,10 +52,10 @@ class Projects:
         """Return the settings of the nearest project above a page, or those of a page without a host.
 
         A project is a folder with MkDocs' or Docusaurus' configuration, with a `conf.py` that names MyST, or with a
-        book. Above the folder that holds `.git` none is looked for. None of them converts MDX.
+        book. Above the folder that holds `.git` none is looked for. None of them converts MDX, or pages of Quarto.
         """
         folder = page.absolute().parent
-        settings = self._of(folder) if page.suffix.lower() != MDX_SUFFIX else None
+        settings = self._of(folder) if page.suffix.lower() not in OTHER_MARKDOWN else None
         if settings is not None:
             return settings
         root = project_root(folder)

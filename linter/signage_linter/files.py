@@ -57,7 +57,9 @@ def _names_behind(folder: Path) -> int | None:
 
 
 MDX_SUFFIX = ".mdx"
-MARKDOWN_SUFFIXES = (".md", ".markdown", MDX_SUFFIX)
+OTHER_MARKDOWN = (MDX_SUFFIX, ".qmd", ".rmd")
+"""Of pages that neither MkDocs nor Sphinx converts: MDX, Quarto, R Markdown."""
+MARKDOWN_SUFFIXES = (".md", ".markdown", *OTHER_MARKDOWN)
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes
 PYTHON_SUFFIXES = (".py",)

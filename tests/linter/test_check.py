@@ -135,6 +135,7 @@ def test_counts_tell_checked_skipped_and_expected_apart() -> None:
     "line",
     [
         *("{{#include login.anml}}", "  {{ snapshot | jsonify }}", "{{< readfile login.anml >}}", "{{% login %}}"),
+        *("{!login.anml!}", "  {* ../docs_src/login.anml hl[1] *}"),
         *("{% include_relative login.anml %}", "<<< @/snippets/login.anml{2}"),
     ],
 )

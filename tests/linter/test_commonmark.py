@@ -214,3 +214,19 @@ def test_the_command_reads_both_where_there_is_no_project(tmp_path: Path, monkey
     assert ["a.mdx:4:7: N014", "b.md:7:5: N014"] == [
         " ".join(each.split()[:2]) for each in done.stdout.splitlines()
     ]
+
+
+def test_pages_of_quarto_are_read_beside_the_project_of_another_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mkdocs.yml").write_text("site_name: A\n", encoding="utf-8")
+    cell = "```{python}\n1\n```\n"
+    block = f'::: {{.panel-tabset}}\n```{{.anml filename="a"}}\n{BODY}\n```\n:::\n'
+    for name in ("a.qmd", "b.Rmd"):
+        Path(name).write_text(f"{cell}\n{block}", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "."])
+
+    assert ["a.qmd:8:5: N014", "b.Rmd:8:5: N014"] == [
+        " ".join(each.split()[:2]) for each in done.stdout.splitlines()
+    ]
