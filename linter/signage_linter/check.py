@@ -137,7 +137,7 @@ class _ExampleCheck:
             if not skip.reason:
                 is_bare = any(each.startswith("reason") for each in skip.arguments)
                 self._note("skip-without-reason", skip, "unquoted" if is_bare else "")
-            if skip.verb == "skip" and not any(each.severity.rank for each in found):
+            if skip.verb == "skip" and not found:
                 self._note("unused-suppression", skip, "the example has no fault to skip")
             return []
         self._note_shown(recognition.format)

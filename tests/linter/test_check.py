@@ -53,7 +53,7 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ('<!-- signage: skip-start N014 reason="old" -->\n' + TWICE, [("S004", 1)]),
         ('<!-- signage: skip reason="old" -->\n' + CLEAN, [("S003", 1)]),
         ('<!-- signage: skip reason="old" -->\n```text\nbutton\n```\n', [("S003", 1)]),
-        ('<!-- signage: skip reason="an info" -->\n```anml\nresource#r1 "queue"\n```\n', [("S003", 1)]),
+        ('<!-- signage: skip reason="an info" -->\n```anml\nresource#r1 "queue"\n```\n', []),
         ('<!-- signage: skip reason="old" -->\nProse.\n\n' + CLEAN, [("S003", 1)]),
         ("<!-- signage: fragment -->\n", [("S003", 1)]),
         ("<!-- signage: skpi -->\n" + CLEAN, [("S004", 1)]),

@@ -188,7 +188,7 @@ def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
     assert [] == _found(tmp_path, page)
     configuration = f"{CONFIGURATION}myst_disable_syntax = ['myst_line_comment']"
     (tmp_path / "conf.py").write_text(configuration, encoding="utf-8")
-    assert ["N014"] == [code for code, _, _ in _found(tmp_path, page)]
+    assert ["S004", "N014"] == [code for code, _, _ in _found(tmp_path, page)]
 
 
 @pytest.mark.parametrize(
