@@ -38,17 +38,22 @@ def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
     for selector in CONTENT:
         found = [each for each in document.select(selector) if selector not in _MAINS and _is_shown(each)]
         if found and body:
-            whole = _size(body[0]) if whole is None else whole
-            if sum(map(_size, found)) * 2 >= whole:
+            whole = _text_size(body[0].node) if whole is None else whole
+            if sum(_text_size(each.node) for each in found) * 2 >= whole:
                 return selector, [_article(each) for each in found]
     return "body", [_article(each) for each in body]
 
 
-def _size(around: HtmlElement) -> int:
+def says_more_than_links(around: Element) -> bool:
+    """Tell whether at least half of what an element says is outside of links."""
+    return _text_size(around) * 2 >= len("".join(around.text.split()))
+
+
+def _text_size(around: Element) -> int:
     """Return how much an element says outside of links and of what is no content, in code points without space."""
     passed_over: set[Node | None] = set()
     size = 0
-    for node in around.node.descendants:
+    for node in around.descendants:
         if node.parent in passed_over:
             passed_over.add(node)
         elif isinstance(node, Text):
@@ -65,7 +70,7 @@ def _article(around: HtmlElement) -> HtmlElement:
     articles = around.elements("article")
     if len(articles) != 1 or len(articles[0].elements(*HEADINGS)) != len(around.elements(*HEADINGS)):
         return around
-    is_all = around.name != "body" or _size(articles[0]) * 2 >= _size(around)
+    is_all = around.name != "body" or _text_size(articles[0].node) * 2 >= _text_size(around.node)
     return articles[0] if is_all and _is_shown(articles[0]) else around
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from turbohtml import Element, Node
 
-from signage_site.pages.content import NO_CONTENT, content_of, is_hidden
+from signage_site.pages.content import NO_CONTENT, content_of, is_hidden, says_more_than_links
 from signage_site.themes import of_all
 from signage_site.twins import blocks, lines
 from signage_site.twins.notes import refer_to_note, write_notes
@@ -32,7 +32,7 @@ _MAY_BE_HIDDEN = "[hidden], [aria-hidden=true], [style*=display], [style*=visibi
 # By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
 # to sources, lists of the page's own headings, links to the pages before and after.
 _CLASSES = frozenset(of_all(lambda theme: (*theme.permalinks, *theme.beside_content)))
-# Asides that documents themselves have: notes and footnotes. Any other one stands beside the content.
+# Asides that documents themselves have: notes and footnotes.
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
 )
@@ -65,6 +65,12 @@ def leave_out_hidden(root: Element) -> None:
             leave_out(element)
 
 
+def _is_written(aside: Element, root: Element) -> bool:
+    """Tell whether an aside is part of a text: a note, or what isn't only a menu, where the content is told."""
+    is_note = not _WRITTEN_ASIDES.isdisjoint((aside.attr("class") or "").split())
+    return is_note or (root.tag != "body" and says_more_than_links(aside))
+
+
 def leave_out_by_name(root: Element) -> None:
     """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
     for element in root.select(", ".join((*NO_CONTENT, *_PARTS_OF_CODE))):
@@ -73,7 +79,7 @@ def leave_out_by_name(root: Element) -> None:
                 continue
             case "footer" if isinstance(around := element.parent, Element) and around.tag == "blockquote":
                 continue  # which is who is quoted
-            case "aside" if not _WRITTEN_ASIDES.isdisjoint((element.attr("class") or "").split()):
+            case "aside" if _is_written(element, root):
                 continue
             case _:
                 leave_out(element)

@@ -240,7 +240,7 @@ def test_what_markdown_says(content: str, expected: str) -> None:
         "<button>L</button>",
         "<select><option>L</select>",
         "<textarea>L</textarea>",
-        "<aside>L</aside>",
+        "<aside>On <a href=#>LLL</a></aside>",
         "<div role=navigation>L</div>",
         "<div role=search>L</div>",
         "<div hidden>L</div>",
@@ -298,6 +298,7 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
         ),
         ("<div class=content><p>Hero.</div><p>The page says more.", ["", "Hero.\n\nThe page says more."]),
         ("<article>Card.</article><p>The page says more.", ["", "Card.\n\nThe page says more."]),
+        ("<main><p>Told.</p><aside><h3>Call</h3><p>555 01 23</aside></main>", ["", "Told.", ["Call", "555 01 23"]]),
         ("<main><h2>A</h2>a</main><main hidden=until-found><h2>B</h2>b", ["", "", ["A", "a"], ["B", "b"]]),
     ],
 )
