@@ -32,13 +32,21 @@ _HTML = re.compile(rf"{_LEAD}(?P<all><!--\s*{_BODY}-->)", re.MULTILINE | re.DOTA
 _RST = re.compile(
     rf"^[ \t]*(?:#:[ \t]*)?(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+{_NAME}(?P<body>.*))$", re.MULTILINE
 )
-_MYST = re.compile(rf"^[ \t]*(?P<all>%[ \t]*{_NAME}(?P<body>.*))$", re.MULTILINE)
+_MYST = re.compile(rf"{_LEAD}(?P<all>%[ \t]*{_NAME}(?P<body>.*))$", re.MULTILINE)
 _LINK = re.compile(
     rf"^[ \t]*(?P<all>\[[^\]\n]*\]:[ \t]*(?:#|<>)[ \t]*[(\"']{_NAME}(?P<body>.*)[)\"'])[ \t]*$", re.MULTILINE
 )
 _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
 # What an empty line has in a quote, and in the comment above an attribute in Python.
 _BLANK = ("", ">", "#:")
+# What names the block behind it, or gives it attributes: a comment between the two would take them.
+_RST_LABEL = r"\.\.[ \t]+(?:_.*:|__:|(?:rst-)?class::[ \t].*|cssclass::[ \t].*)|__"
+_MYST_LABEL = r"\([^()\s][^()]*\)=|\{[^{}]*\}"
+_LABELS = {
+    "rst": re.compile(_RST_LABEL),
+    "python": re.compile(_RST_LABEL),
+    "myst": re.compile(rf"(?:>[ \t]?)*(?:{_MYST_LABEL}|{_RST_LABEL})"),
+}
 _COMMENTS = {
     "markdown": (_HTML, _MDX),
     "myst": (_HTML, _MYST, _MDX, _RST),  # the last one is for `eval-rst`, and for docstrings that it takes in
@@ -208,8 +216,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]
-        markup = "myst" if page.has_line_comments else page.markup
-        used = _assign(source, markup, [(blocks[i], result[index]) for i, index in enumerate(indices)])
+        used = _assign(source, _markup_of(page), [(blocks[i], result[index]) for i, index in enumerate(indices)])
         if path == page.path:
             faults.extend(_directive_faults(source, used))
     return result, faults
@@ -274,12 +281,38 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
 def _adjacent(source: Source, markup: str, directive: Directive, block: range, commented: set[int]) -> bool:
     """Tell whether nothing that counts stands between a directive and a block.
 
-    In reStructuredText the paragraph that ends in `::` belongs to the block that it opens.
+    What names the block doesn't, and in reStructuredText the paragraph that ends in `::` belongs to it.
     """
     between = [number for number in range(directive.line + 1, block.start) if number not in commented]
     said = [source.lines.line(number).strip() for number in between]
-    said = [text for text in said if text not in _BLANK]
+    said = [text for text in said if text not in _BLANK and not _is_label(text, markup)]
     return not said or (markup in ("rst", "myst", "python") and said[-1].endswith("::"))
+
+
+def _is_label(said: str, markup: str) -> bool:
+    return markup in _LABELS and _LABELS[markup].fullmatch(said) is not None
+
+
+def first_line(source: Source, page: Page, line: int) -> int:
+    """Return the line above which a directive for the block at a line has to stand: above what names the block."""
+    markup = _markup_of(page)
+    first, indent = line, _indent(source.lines.line(line))
+    for number in range(line - 1, 0, -1):
+        text = source.lines.line(number)
+        if _is_label(text.strip(), markup) and _indent(text) == indent:
+            first = number
+        elif text.strip() not in _BLANK:
+            break
+    return first
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _markup_of(page: Page) -> str:
+    """Return the markup whose comments are a page's directives: MyST has more of them than Markdown."""
+    return "myst" if page.has_line_comments else page.markup
 
 
 def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) -> Iterable[PageFault]:

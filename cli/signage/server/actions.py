@@ -10,7 +10,7 @@ from signage.server.diagnostics import diagnostic_of, own_range
 from signage.server.positions import Positions, replaced
 from signage.server.workspace import Document, Workspace
 from signage_core.paths import absolute
-from signage_linter.directive import opening_of
+from signage_linter.directive import first_line, opening_of
 from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.docstring import FENCE
 from signage_linter.fixes import fixed_files
@@ -102,9 +102,11 @@ def comment_edit(block: Block, body: str, analysis: Analysis, positions: Positio
         comment = f"{lead}.. signage: {body}{end}{blank}"
     elif opening.path.lower().endswith(MDX_SUFFIX):
         comment = f"{lead}{{/* signage: {body} */}}{end}"
+    elif block.page.has_line_comments:  # one of HTML is a block of its own, which `tab-set-code` doesn't take
+        comment = f"{lead}% signage: {body}{end}"
     else:
         comment = f"{lead}<!-- signage: {body} -->{end}"
-    start = positions.position(opening.line, 1)
+    start = positions.position(first_line(analysis.source, block.page, opening.line), 1)
     return {"range": {"start": start, "end": start}, "newText": comment}
 
 

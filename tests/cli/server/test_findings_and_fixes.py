@@ -110,6 +110,30 @@ def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: st
         assert left == {each["code"] for each in client.findings(uri)}, action["title"]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "label.rst",
+            f"Text.\n\n.. rst-class:: wide\n\n.. _tgt:\n\n.. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}",
+        ),
+        ("myst/label.md", f"Text.\n\n(tgt)=\n```anml\n{SNAPSHOT}```\n"),
+        ("myst/attributes.md", f"Text.\n\n> {{#tgt .wide}}\n> ```anml\n{inside(SNAPSHOT, '> ')}> ```\n"),
+    ],
+)
+def test_a_comment_stands_above_what_names_the_block(client: Client, name: str, text: str) -> None:
+    uri = client.open(f"fixes/{name}", text)
+    found = {each["code"]: each for each in client.findings(uri)}
+    offered = actions(client, uri, found["N014"])
+    for version, (title, left) in enumerate(
+        (("Expect N014 in this example", {"N016"}), ("Skip this example (N014), with a reason", set[str]())), 2
+    ):
+        changed = applied(text, offered[title]["edit"]["changes"][uri], client.encoding)
+        assert text.removeprefix("Text.\n\n") in changed
+        client.change(uri, version, {"text": changed})
+        assert left == {each["code"] for each in client.findings(uri)}, title
+
+
 def codes(client: Client, uri: str) -> set[str]:
     return {each["code"] for each in client.findings(uri)}
 
