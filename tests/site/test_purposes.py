@@ -494,6 +494,29 @@ def test_what_changes_a_view_alone_does_no_harm(name: str, risk: str) -> None:
     assert risk == the_action(f"<main><button>{name}</button></main>").risk
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Cancel appointment", ("high", "required")),
+        ("Cancel my meeting", ("high", "required")),
+        ("Cancelar cita", ("high", "required")),
+        ("Desmarcar consulta", ("high", "required")),
+        ("Termin absagen", ("high", "required")),
+        ("Anular reserva", ("high", "required")),
+        ("取消预约", ("high", "required")),
+        # What is under way on the page is only left.
+        *((name, ("none", "never")) for name in ("Cancel", "Cancel upload", "Cancel reply", "Cancel and go back")),
+        ("Annuler les modifications", ("none", "never")),
+        # Who ends a purchase pays.
+        *((name, ("high", "review")) for name in ("Realizar pedido", "Finalizar compra", "Kauf abschließen")),
+        *((name, ("high", "review")) for name in ("Complete purchase", "Tramitar pedido", "Finaliser la commande")),
+    ],
+)
+def test_who_calls_something_off_or_pays_is_asked(name: str, expected: tuple[str, str]) -> None:
+    made = the_action(f"<main><button>{name}</button></main>")
+    assert expected == (made.risk, made.confirmation)
+
+
 @pytest.mark.parametrize("attribute", ["class=btn-danger", "onclick='return confirm(1)'"])
 def test_what_empties_a_form_and_warns_may_do_harm(attribute: str) -> None:
     made = actions(f"<main><form id=f><input name=a><button type=reset {attribute}>Effacer</button></form></main>")

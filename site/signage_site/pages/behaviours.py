@@ -28,9 +28,27 @@ _ENDING = re.compile(
           |chiudere)\ (?:\w{{1,7}}\ ){{0,2}}(?:[ld]['\u2019])?{_RELATION}\b
       | \b(?:cancel|close|end|terminate)\ (?:\w{{1,7}}\ )?plan\b
       | \b{_RELATION}\ (?:schließen|schliessen|beenden|stornieren|auflösen|sluiten|annuleren|beëindigen|opheffen)\b
+      | 取消(?:预约|預約|会议|會議|航班|行程)
       | (?:关闭|關閉|取消)(?:账户|帐户|账号|帐号|帳戶|帳號|订阅|訂閱|订单|訂單|预订|預訂|会员|會員)
       | (?:アカウント|口座)を?(?:閉じる|閉鎖)
       | (?:注文|予約|定期購入|サブスクリプション)を?(?:キャンセル|取り消)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Who cancels something calls it off, but for what is under way on the page.
+_CALLING_OFF = re.compile(
+    r"(?:cancel|annuler|cancelar|cancela|anular|anula|desmarcar|desmarca|annulla|annullare|disdire|disdici)\s+(?P<what>.+)"
+    r"|(?P<first>.+)\s+(?:stornieren|absagen|annullieren|annuleren|afzeggen)",
+    re.IGNORECASE,
+)
+_UNDER_WAY = re.compile(
+    r"""\b(?:(?:un)?saved|edit\w*|chang\w*|search\w*|upload\w*|download\w*|imports?|exports?|repl(?:y|ies)|comments?|input
+        |selections?|filters?|forms?|actions?|operations?|process\w*|steps?|dialogs?|windows?|creation|drafts?|and|back
+        |bearbeit\w*|änderung\w*|suche|hochladen|antwort\w*|kommentar\w*|auswahl|vorgang|aktion|formular|eingabe
+        |modifications?|recherche|réponse|commentaire|sélection|opération|édition|saisie|formulaire|téléversement
+        |cambios?|búsqueda|subida|respuesta|comentario|selección|acción|operación|edición|formulario
+        |alterações|alteração|pesquisa|resposta|comentário|seleção|ação|edição|formulário|envio
+        |modific\w*|ricerca|caricamento|risposta|commento|selezione|azione|operazione|modulo
+        |wijziging\w*|zoeken|antwoord|reactie|selectie|actie|bewerk\w*|formulier)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 # The same verbs where they only talk about it, or change what is shown and nothing else.
@@ -212,7 +230,7 @@ def is_dangerous(name: str) -> bool:
     spoken = as_spoken(name)
     if _QUESTION.fullmatch(spoken):
         return False
-    if _ENDING.search(spoken):
+    if _ENDING.search(spoken) or _calls_off(spoken):
         return True
     purpose = purpose_of(name)
     if purpose is not None and (purpose.effect == "cancels" or _FILTERS.fullmatch(purpose.noun)):
@@ -228,7 +246,13 @@ def is_dangerous(name: str) -> bool:
 def is_cancelling(name: str) -> bool:
     """Tell whether a control of this accessible name leaves things as they are: "Cancel", "Keep it"."""
     purpose = purpose_of(name)
-    return purpose is not None and purpose.effect == "cancels" and not _ENDING.search(as_spoken(name))
+    ends = _ENDING.search(as_spoken(name)) or _calls_off(as_spoken(name))
+    return purpose is not None and purpose.effect == "cancels" and not ends
+
+
+def _calls_off(spoken: str) -> bool:
+    found = _CALLING_OFF.fullmatch(spoken)
+    return found is not None and _UNDER_WAY.search(found["what"] or found["first"]) is None
 
 
 @lru_cache(maxsize=2048)

@@ -42,10 +42,14 @@ pay: pays
 order: pays
     order
 buy: pays
-    buy, purchase, kaufen, jetzt kaufen, acheter, comprar, acquista, acquistare, compra, kopen, 購入, 购买, 購買
+    complete purchase, finish purchase, complete order, kauf abschließen, bestellung abschließen, finaliser
+    l'achat, finaliser la commande, finalizar compra, finalizar a compra, completa acquisto, completa l'acquisto,
+    concludi acquisto, aankoop voltooien, buy, purchase, kaufen, jetzt kaufen, acheter, comprar, acquista,
+    acquistare, compra, kopen, 購入, 购买, 購買
 place: pays
-    place order, place an order, order now, bestellen, commander, encargar, hacer pedido, encomendar,
-    ordina, ordinare, 注文, 下单, 下單, 订购
+    realizar pedido, tramitar pedido, finalizar pedido, fazer pedido, efetuar pedido, passer commande, passer la
+    commande, effettua ordine, effettua l'ordine, bestelling plaatsen, place order, place an order, order now,
+    bestellen, commander, encargar, hacer pedido, encomendar, ordina, ordinare, 注文, 下单, 下單, 订购
 make: pays
     submit payment, make payment, make a payment
 donate: pays

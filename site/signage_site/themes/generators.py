@@ -188,7 +188,7 @@ SPHINX = Theme(
     content=(".document", ".body"),
     beside_content=(
         *("linenos", "linenodiv", "viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
-        *("sphinxsidebar", "related"),
+        "sphinxsidebar",
     ),
     permalinks=("headerlink",),
     mends=(("p.caption[role=heading]", "aria-level", "2"),),

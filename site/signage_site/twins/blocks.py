@@ -190,6 +190,22 @@ def label_tabs(labels: Element, _page: Rewriting) -> None:
     labels.decompose()
 
 
+def label_aria_panels(root: Element) -> None:
+    """Put the label of each ARIA tab into the panel that it controls, or that it labels; the tab goes."""
+    panels = root.select("[role=tabpanel]")
+    tabs = root.select("[role=tab]") if panels else []
+    by_id = {each.attr("id"): each for each in tabs}
+    by_panel = {each.attr("aria-controls"): each for each in tabs}
+    for panel in panels:
+        tab = by_panel.get(panel.attr("id")) or by_id.get(panel.attr("aria-labelledby"))
+        if tab is not None and tab.text.strip() and tab.parent is not None:
+            panel.insert(0, paragraph(strong([Text(one_line(tab.text))])))
+            tab.extract()
+    for listed in root.select("[role=tablist]") if panels else []:
+        if not listed.text.strip():
+            listed.decompose()
+
+
 def label_panel(panel: Element, _page: Rewriting) -> None:
     """Put the label before the panel of a tab into it."""
     label = sibling(panel, before=True)

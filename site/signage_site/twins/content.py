@@ -91,6 +91,7 @@ def rewrite(page: Rewriting) -> None:
         rule = _rule_of(element.tag, element.attr("class") or "")
         if rule is not None:
             _apply(rule, element, page)
+    blocks.label_aria_panels(page.root)
     leave_out_hidden(page.root)
     leave_out_by_name(page.root)
     _limit_nesting(page.root)

@@ -298,6 +298,15 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
         ),
         ("<div class=content><p>Hero.</div><p>The page says more.", ["", "Hero.\n\nThe page says more."]),
         ("<article>Card.</article><p>The page says more.", ["", "Card.\n\nThe page says more."]),
+        (
+            (
+                "<main><ul role=tablist><li><button role=tab aria-controls=p1>Linux</button></li>"
+                "<li><button role=tab id=t2>Mac</button></li></ul><div role=tabpanel id=p1><p>Use apt.</div>"
+                "<div role=tabpanel aria-labelledby=t2><p>Use brew.</div></main>"
+            ),
+            ["", "**Linux**\n\nUse apt.\n\n**Mac**\n\nUse brew."],
+        ),
+        ("<main><div class=related>Related: <i>Piers</i></div></main>", ["", "Related: *Piers*"]),
         ("<main><p>Told.</p><aside><h3>Call</h3><p>555 01 23</aside></main>", ["", "Told.", ["Call", "555 01 23"]]),
         ("<main><h2>A</h2>a</main><main hidden=until-found><h2>B</h2>b", ["", "", ["A", "a"], ["B", "b"]]),
     ],
