@@ -25,7 +25,7 @@ _SYNONYMS = {"skip-stop": "skip-end", "ignore": "skip", "disable": "skip", "igno
 
 # A comment counts where it opens its line, after indentation, quote marks or a list marker: the same text
 # inside a sentence is prose about directives.
-_LEAD = r"^[ \t]*(?:>[ \t]?|[-*+][ \t]+|\d+[.)][ \t]+)*"
+_LEAD = r"^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d+[.)][ \t]+)*"
 _NAME = r"(?P<name>(?i:signage)\b[ \t]*+:*+)"
 _BODY = rf"{_NAME}(?P<body>.{{0,2000}}?)"
 _HTML = re.compile(rf"{_LEAD}(?P<all><!--\s*{_BODY}-->)", re.MULTILINE | re.DOTALL)
@@ -38,7 +38,8 @@ _LINK = re.compile(
 )
 _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
 # What an empty line has in a quote, and in the comment above an attribute in Python.
-_BLANK = ("", ">", "#:")
+_BLANK = re.compile(r"(?:>[ \t]*)*|#:")
+_OTHER_COMMENT = re.compile(r"(?:>[ \t]*)*(?:<!--(?:(?!-->).)*-->|\{/\*(?:(?!\*/).)*\*/\})")
 # What names the block behind it, or gives it attributes: a comment between the two would take them.
 _RST_LABEL = r"\.\.[ \t]+(?:_.*:|__:|(?:rst-)?class::[ \t].*|cssclass::[ \t].*)|__"
 _MYST_LABEL = r"\([^()\s][^()]*\)=|\{[^{}]*\}"
@@ -285,23 +286,25 @@ def _adjacent(source: Source, markup: str, directive: Directive, block: range, c
     """
     between = [number for number in range(directive.line + 1, block.start) if number not in commented]
     said = [source.lines.line(number).strip() for number in between]
-    said = [text for text in said if text not in _BLANK and not _is_label(text, markup)]
+    passed_over = (_BLANK, _OTHER_COMMENT, _LABELS.get(markup, _BLANK))
+    said = [text for text in said if not any(each.fullmatch(text) for each in passed_over)]
     return not said or (markup in ("rst", "myst", "python") and said[-1].endswith("::"))
 
 
-def _is_label(said: str, markup: str) -> bool:
-    return markup in _LABELS and _LABELS[markup].fullmatch(said) is not None
-
-
 def first_line(source: Source, page: Page, line: int) -> int:
-    """Return the line above which a directive for the block at a line has to stand: above what names the block."""
-    markup = _markup_of(page)
+    """Return the line above which a directive for the block at a line has to stand.
+
+    That is above what names the block, and above another tool's comment right above it.
+    """
+    label = _LABELS.get(_markup_of(page))
     first, indent = line, _indent(source.lines.line(line))
     for number in range(line - 1, 0, -1):
         text = source.lines.line(number)
-        if _is_label(text.strip(), markup) and _indent(text) == indent:
+        said = text.strip()
+        is_beside = number == first - 1 and _OTHER_COMMENT.fullmatch(said)
+        if _indent(text) == indent and (is_beside or (label and label.fullmatch(said))):
             first = number
-        elif text.strip() not in _BLANK:
+        elif not _BLANK.fullmatch(said):
             break
     return first
 

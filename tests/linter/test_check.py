@@ -22,6 +22,10 @@ TWICE = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 CLEAN = '```anml\nbutton#e4 "Save"\n```\n'
 
 
+def quoted(text: str, above: str, lead: str) -> str:
+    return above + "".join(f"{lead}{line}" for line in text.splitlines(keepends=True))
+
+
 def check(text: str, **options: object) -> PageReport:
     source = Source("page.md", text)
     sources = SourceCache(Path("no-such-folder"))
@@ -40,6 +44,11 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         (TWICE, [("N014", 3)]),
         ("<!-- signage: expect N014 -->\n" + TWICE, []),
         ("<!-- signage: expect duplicate-ref -->\n\n" + TWICE, []),
+        ("<!-- signage: expect N014 -->\n<!-- prettier-ignore -->\n" + TWICE, []),
+        ("<!-- signage: expect N014 --> <!-- prettier-ignore -->\n" + TWICE, []),
+        ("<!-- signage: expect N014 -->\nText <!-- with a comment -->\n\n" + TWICE, [("S003", 1), ("N014", 6)]),
+        (quoted("<!-- signage: expect N014 -->\n" + TWICE, "> - a\n>\n", ">     "), []),
+        (quoted("<!-- signage: expect N014 -->\n\n" + TWICE, "", "> > "), []),
         ("<!-- signage: expect -->\n" + TWICE, []),
         ("<!-- signage: expect N010 -->\n" + TWICE, [("S001", 1), ("N014", 4)]),
         ("<!-- signage: expect N014 -->\n" + CLEAN, [("S001", 1)]),

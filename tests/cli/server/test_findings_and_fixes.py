@@ -117,6 +117,7 @@ def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: st
             "label.rst",
             f"Text.\n\n.. rst-class:: wide\n\n.. _tgt:\n\n.. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}",
         ),
+        ("comment.md", f"Text.\n\n<!-- prettier-ignore -->\n```anml\n{SNAPSHOT}```\n"),
         ("myst/label.md", f"Text.\n\n(tgt)=\n```anml\n{SNAPSHOT}```\n"),
         ("myst/attributes.md", f"Text.\n\n> {{#tgt .wide}}\n> ```anml\n{inside(SNAPSHOT, '> ')}> ```\n"),
     ],
