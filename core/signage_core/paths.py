@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import sys
+import time
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
@@ -13,6 +14,9 @@ from typing import Any, Protocol
 
 if sys.platform != "win32":
     import fcntl
+
+_LONGEST_WAIT = 600.0  # seconds: a run may hang, and others not for ever with it
+_PAUSE = 0.05  # seconds
 
 
 def exists(path: Path | str) -> bool:
@@ -110,13 +114,18 @@ def replace_file(target: Path, content: bytes, mode: int | None = None, prefix: 
 
 @contextmanager
 def alone_in(folder: Path | str) -> Generator[None]:
-    """Let other runs wait that want to be alone in a folder; where the system can't, they don't wait."""
+    """Let other runs wait, ten minutes at most, that want to be alone in a folder, where the system can."""
+    until = time.monotonic() + _LONGEST_WAIT
     with ExitStack() as stack:
         if sys.platform != "win32":
             with suppress(OSError):
                 descriptor = os.open(folder, os.O_RDONLY)
                 stack.callback(os.close, descriptor)
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
+                while time.monotonic() < until:
+                    with suppress(BlockingIOError):
+                        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        break
+                    time.sleep(_PAUSE)
         yield
 
 
