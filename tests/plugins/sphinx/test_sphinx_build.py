@@ -272,7 +272,7 @@ def test_a_line_that_is_no_comment_is_no_directive(sphinx: Sphinx, tmp_path: Pat
     page = '# Pier\n\n% signage: expect N014\n\n```anml\nbutton#e1 "A"\nlink#e1 "B"\n```\n'
     (tmp_path / "docs" / "index.md").write_text(page, encoding="utf-8")
     done = sphinx(tmp_path / "docs", tmp_path)
-    assert ([] if disabled == "[]" else ["N014"]) == [code for *_, code in findings(done)]
+    assert ([] if disabled == "[]" else ["S004", "N014"]) == [code for *_, code in findings(done)]
 
 
 @pytest.mark.parametrize("value", ["['N014']", "{'N014'}", "('duplicate-ref',)"])
