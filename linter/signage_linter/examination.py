@@ -12,7 +12,14 @@ from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
-from signage_linter.files import MARKDOWN_SUFFIXES, OTHER_MARKDOWN, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
+from signage_linter.files import (
+    MARKDOWN_SUFFIXES,
+    MARKUPS,
+    OTHER_MARKDOWN,
+    PYTHON_SUFFIXES,
+    RST_SUFFIXES,
+    is_page,
+)
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
@@ -20,6 +27,7 @@ from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
+from signage_specs.registry import AGENT_HTML
 from signage_specs.rule import Context
 
 
@@ -116,7 +124,9 @@ _TOO_SLOW = (
     "not checked: stopped, because its converter takes too long over it. Split it, or leave it out with `exclude`."
 )
 _TOO_MUCH = "not checked: it takes too much memory. Split it, or leave it out with `exclude`."
-_IN_NO_FORMAT = "not checked: no format has files of this name. Name the format, such as `--from anml`."
+_IN_NO_FORMAT = (
+    "not checked: no format has files of this name. Name it or the markup: `--from anml`, `--from markdown`."
+)
 _NOTEBOOK = "not checked: it is a notebook. Its Markdown is checked when Sphinx builds it with MyST-NB."
 _MISSING_INCLUDE = "missing-include"
 
@@ -151,7 +161,8 @@ class Examiner:
             _refuse_large(task)
             source = read_source(path) if task.source is None else task.source
             self.sources.add(source)
-            finder, settings = ("", None) if task.label else self._reading(path)
+            suffix = MARKUPS.get(task.label.lower(), "")
+            finder, settings = self._reading(path, suffix) if suffix or not task.label else ("", None)
             return within(seconds_for(source.text), partial(self._examine, task, source, finder, settings))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
@@ -180,13 +191,15 @@ class Examiner:
     def _checked(self, page: Page) -> PageReport:
         return check_page(page, self._configuration, self.sources, self._judge_example)
 
-    def _reading(self, path: Path) -> tuple[str, Any]:
+    def _reading(self, path: Path, suffix: str = "") -> tuple[str, Any]:
         """Return the module of a file's finder, empty where the file itself is the example, and its settings.
+
+        A suffix is what its name would end in if it told the markup.
 
         A finder is loaded when such a file is met: what it converts the markup with takes longer to load than most
         pages to check.
         """
-        name = path.name.lower()
+        name = f"{path.name.lower()}{suffix}"
         if name.endswith(_WORKFLOW):
             return "", None
         if name.endswith(MARKDOWN_SUFFIXES):
@@ -194,7 +207,7 @@ class Examiner:
             return settings.finder, settings
         if name.endswith(RST_SUFFIXES):
             return "rst.find", self._rst
-        return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(path) else "", None
+        return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(Path(name)) else "", None
 
 
 def read_page(finder: str, source: Source, settings: Any) -> Page:
@@ -211,9 +224,9 @@ def _pages(task: FileTask, source: Source, finder: str, settings: Any, read: Pag
         built = Page(source.path, "built", (), files=(source.path,))
         yield built if task.is_built else read(finder, source, settings)
     # The rules of annotated HTML judge a page too that may have something for them.
-    lower = source.text.lower() if is_page(task.path) else ""
+    lower = source.text.lower() if finder == "html" else ""
     if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:
-        yield file_page(source, task.compared, task.label)
+        yield file_page(source, task.compared, AGENT_HTML.labels[0] if finder and task.label else task.label)
 
 
 def _at(page: Page, compared: Context) -> Page:
@@ -232,8 +245,11 @@ def _refuse_large(task: FileTask) -> None:
     Raises UnreadableError where it is too large; the message names it.
     """
     path = task.path
-    is_markup = not task.label and path.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES))
-    limit = _LARGEST_PAGE if is_markup and not path.name.lower().endswith(_WORKFLOW) else LARGEST_FILE
+    name = MARKUPS.get(task.label.lower(), "") if task.label else path.name.lower()
+    is_markup = name.endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)) and not name.endswith(
+        _WORKFLOW
+    )
+    limit = _LARGEST_PAGE if is_markup else LARGEST_FILE
     try:
         size = path.stat().st_size if task.source is None else len(task.source.text)
     except OSError:

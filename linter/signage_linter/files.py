@@ -63,6 +63,13 @@ MARKDOWN_SUFFIXES = (".md", ".markdown", *OTHER_MARKDOWN)
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes
 PYTHON_SUFFIXES = (".py",)
+MARKUPS = {
+    **dict.fromkeys(("markdown", "md", "myst"), ".md"),
+    **dict.fromkeys(("restructuredtext", "rst"), ".rst"),
+    **dict.fromkeys(("python", "py"), ".py"),
+    "html": ".html",
+}
+"""The suffix of pages in a markup, where their names don't tell it."""
 _TWIN = ".md"
 FORMAT_SUFFIXES = (".anml", *(suffix for each in FORMATS for suffix in each.suffixes))
 # Others call files `.done` too: only those of a cell's folder are markers.

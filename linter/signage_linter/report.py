@@ -259,9 +259,10 @@ def merged(
 class FileTask:
     """A file of a run, and what it is compared with.
 
-    One that the user named is told of when it can't be checked. A label is that of its format, which its name then
-    doesn't tell. A source is a text that is newer than the file, or of one that isn't there. A built one is a page
-    of a signed site: its code blocks are checked in the page that it was made of, where directives are.
+    One that the user named is told of when it can't be checked. A label is that of its format, or its markup, which
+    its name then doesn't tell. A source is a text that is newer than the file, or of one that isn't there. A built
+    one is a page of a signed site: its code blocks are checked in the page that it was made of, where directives
+    are.
     """
 
     path: Path

@@ -41,8 +41,9 @@ class Given:
     """What a run is told of its files besides their paths.
 
     The files among them that are in ANML 1.0 answer the document whose text is `origin`. The label is that of the
-    named files' format, where their names don't tell it. A source is checked as if its file held it. The documents
-    are served from the base URL, where it is known. Expiry is judged by `now`; None leaves that out.
+    named files' format, or their markup, where their names don't tell it. A source is checked as if its file held
+    it. The documents are served from the base URL, where it is known. Expiry is judged by `now`; None leaves that
+    out.
     """
 
     origin: str | None = None

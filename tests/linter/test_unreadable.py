@@ -167,9 +167,8 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
     (tree / "docs" / "snapshot.anml").write_text('button#e1 "a"\n', encoding="utf-8")
     named = [Path("docs/snapshot.txt"), Path("docs/snapshot.anml"), Path("docs/page.md")]
     unreadable = check_paths(named, Configuration()).unreadable
-    assert (
-        "docs/snapshot.txt: not checked: no format has files of this name. Name the format, such as `--from anml`.",
-    ) == unreadable
+    said = "no format has files of this name. Name it or the markup: `--from anml`, `--from markdown`."
+    assert (f"docs/snapshot.txt: not checked: {said}",) == unreadable
     (tree / "docs" / "notebook.ipynb").write_text("{}", encoding="utf-8")
     (notebook,) = check_paths([Path("docs/notebook.ipynb")], Configuration()).unreadable
     assert "MyST-NB" in notebook

@@ -16,7 +16,7 @@ from signage.commands.output import STANDARD, deliver, refuse_input, refuse_miss
 from signage_core.paths import alone_in
 from signage_core.wording import counted
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
-from signage_linter.files import NO_SUCH_PATH, may_exist
+from signage_linter.files import MARKUPS, NO_SUCH_PATH, may_exist
 from signage_linter.fixes import fixed_files
 from signage_linter.option import address_fault
 from signage_linter.recognise import DISPATCHING_LABEL
@@ -27,18 +27,12 @@ from signage_linter.since import RevisionError
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.registry import FORMATS_BY_LABEL
 
-_MARKUPS = {
-    **dict.fromkeys(("markdown", "md", "myst"), ".md"),
-    **dict.fromkeys(("restructuredtext", "rst"), ".rst"),
-    **dict.fromkeys(("python", "py"), ".py"),
-    "html": ".html",
-}
-"""The suffix of pages in a markup."""
+_LABELS = (DISPATCHING_LABEL, *FORMATS_BY_LABEL, *MARKUPS)
 _PARTIAL = ("select", "ignore")  # options that leave findings out
 
 
 def _complete_label(_context: click.Context, _parameter: click.Parameter, written: str) -> list[str]:
-    return [label for label in (DISPATCHING_LABEL, *FORMATS_BY_LABEL) if label.startswith(written.lower())]
+    return [label for label in _LABELS if label.startswith(written.lower())]
 
 
 @click.command()
@@ -62,7 +56,8 @@ def _complete_label(_context: click.Context, _parameter: click.Parameter, writte
     metavar="LABEL",
     default="",
     shell_complete=_complete_label,
-    help="The format of the named files and of standard input, by a label, where their names don't tell it.",
+    help="The format of the named files and of standard input, by a label, or the markup of pages, such as "
+    "`markdown`, where their names don't tell it.",
 )
 @click.option(
     "--stdin-filename",
@@ -164,10 +159,8 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
     """Return what the command line asks for."""
     since, given = options.pop("since"), _given(options)
     force_exclude, label, name = (options.pop(each) for each in ("force_exclude", "label", "name"))
-    if label and label.lower() not in (DISPATCHING_LABEL, *FORMATS_BY_LABEL):
-        suffix = _MARKUPS.get(label.lower()) if Path(STANDARD) in paths else None
-        hint = f"Name it with `--stdin-filename page{suffix}`." if suffix else "`signage formats` lists the labels."
-        raise Failure(f"`{label}` is {'the markup of a page' if suffix else 'not a known label'}. {hint}")
+    if label and label.lower() not in _LABELS:
+        raise Failure(f"`{label}` is not a known label. `signage formats` lists the labels.")
     configuration = configuration_of(options)
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
     if Path(STANDARD) in paths:

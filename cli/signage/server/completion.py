@@ -10,6 +10,7 @@ from signage.server.anatomy import anatomy
 from signage.server.completions import Item, Names
 from signage.server.names import related
 from signage.server.workspace import Document, Workspace, is_configuration
+from signage_linter.files import MARKUPS
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.span import Span
@@ -52,7 +53,7 @@ def complete(document: Document, workspace: Workspace, parameters: Any) -> Any:
     else:
         analysis = workspace.analysis(document)
         found = analysis.block_at(offset)
-        page = _module("page").in_page(before, document.source.path)
+        page = _module("page").in_page(before, f"{document.source.path}{MARKUPS.get(document.label, '')}")
         empty = _EMPTY_BLOCK.search(before)
         inner = _in_empty_block(empty) if empty else _in_block(analysis, *found, offset) if found else ()
         items = [*page, *inner]

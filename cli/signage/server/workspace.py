@@ -17,7 +17,7 @@ from signage_core.project import MKDOCS_FILES, MYST_FILES
 from signage_linter.baseline import BaselineError, read_baseline, unknown
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
-from signage_linter.files import FORMAT_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
+from signage_linter.files import FORMAT_SUFFIXES, MARKDOWN_SUFFIXES, MARKUPS, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.mapping import ExampleMapping
 from signage_linter.option import ConfigurationError
 from signage_linter.recognise import DISPATCHING_LABEL
@@ -29,7 +29,8 @@ from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 _CONFIGURATIONS = (*Configuration.FILES, *MKDOCS_FILES, *MYST_FILES, "_toc.yml")
 _LONGEST_PATH = 1_024  # code points: systems take 4,096 bytes
 # What a text without a file is called, by the language that the editor gives it.
-_SUFFIXES = {"markdown": ".md", "restructuredtext": ".rst", "html": ".html", "python": ".py", "anyt": ".anyt.md"}
+_SUFFIXES = {**MARKUPS, "anyt": ".anyt.md"}
+_LANGUAGES = (DISPATCHING_LABEL, *FORMATS_BY_LABEL, *MARKUPS)
 
 
 @dataclass(slots=True)
@@ -39,7 +40,7 @@ class Document:
     Attributes:
         source: its text; the path is absolute.
         is_file: it has a file, or will have one; other texts have a name that was made up.
-        label: that of its format, where the editor knows it and its name doesn't tell it.
+        label: that of its format, or its markup, where the editor knows it and its name doesn't tell it.
         took: how long its last check took, in seconds; that of the opened text does not count.
     """
 
@@ -83,7 +84,7 @@ class Workspace:
             )
             folder = self.folders[0] if self.folders else Path.cwd()
             path = absolute(folder / f"{name or 'untitled'}{_SUFFIXES.get(language, f'.{language}')}")
-        label = language if language in (DISPATCHING_LABEL, *FORMATS_BY_LABEL) and not _tells_format(path) else ""
+        label = language if language in _LANGUAGES and not _tells_format(path) else ""
         document = Document(uri, version, Source(path, text), path_of(uri) is not None, label)
         self.documents[uri] = document
         self._uris[path] = uri

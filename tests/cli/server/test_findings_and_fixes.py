@@ -234,6 +234,24 @@ def test_a_file_whose_name_tells_nothing_is_read_by_its_language(
     assert [] == client.published(client.open("other.txt", text, language="plaintext"))
 
 
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("guide.md", "markdown"), ("guide.rst", "restructuredtext"), ("guide.html", "html"), ("module.py", "python")],
+)
+def test_a_page_whose_name_tells_nothing_is_read_by_its_language(
+    start: Callable[..., Client], name: str, language: str
+) -> None:
+    client = start()
+    uri = client.open("page.txt", TEXTS[name][0], language=language)
+    found = client.published(uri)
+    assert {"N014", "N016"} <= {each["code"] for each in found}
+    title = f"Expect {found[0]['code']} in this example"
+    client.change(
+        uri, 2, {"text": applied(TEXTS[name][0], actions(client, uri, found[0])[title]["edit"]["changes"][uri])}
+    )
+    assert found[0]["code"] not in {each["code"] for each in client.published(uri)}
+
+
 def test_the_configuration_of_the_project_holds_and_is_read_again(
     start: Callable[..., Client], folder: Path
 ) -> None:
