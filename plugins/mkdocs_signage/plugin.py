@@ -139,8 +139,12 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             colours.add_to(config)
         return config
 
+    @event_priority(-200)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the stylesheet of the colours to what is built."""
+        """Add the stylesheet of the colours to what is built.
+
+        After other plug-ins, some of which know no files without a source, such as mkdocs-static-i18n at -100.
+        """
         if self._configuration.colours:
             colours.add_stylesheet(files, config)
         return files

@@ -48,6 +48,17 @@ def test_one_line_colours_a_fence_and_loads_the_stylesheet(tmp_path: Path) -> No
     assert [tmp_path / "docs" / "index.md"] == list((tmp_path / "docs").iterdir())
 
 
+def test_plugins_that_want_a_source_of_each_file_are_asked_before(tmp_path: Path) -> None:
+    (tmp_path / "hook.py").write_text(
+        "from mkdocs.plugins import event_priority\n"
+        "@event_priority(-100)\n"
+        "def on_files(files, config):\n"
+        "    assert all(file.abs_src_path for file in files)\n",
+        encoding="utf-8",
+    )
+    assert (_built(tmp_path, "hooks: [hook.py]\n") / "assets" / "signage.css").is_file()
+
+
 @pytest.mark.parametrize("label", labels())
 def test_fences_of_each_label_are_coloured(tmp_path: Path, label: str) -> None:
     page = _page(_built(tmp_path, page=f"```{label}\nx\n```\n\n```python\nx\n```\n"))
