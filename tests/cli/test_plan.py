@@ -115,6 +115,15 @@ def test_an_action_is_told_step_by_step() -> None:
     assert 0 == result.exit_code
 
 
+def test_a_button_below_the_form_in_a_dialog_submits(site: Path) -> None:
+    page = site / "invoices/new/index.html"
+    text = page.read_text("utf-8")
+    start = text.rindex("<button")
+    button = text[start : text.index("</button>", start) + len("</button>")]
+    page.write_text(text.replace(button, "") + button, encoding="utf-8")
+    assert "invoice.create.submit" in run(CREATE).stdout.splitlines()[-1]
+
+
 @pytest.mark.parametrize(
     ("on_page", "expected"),
     [

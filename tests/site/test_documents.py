@@ -240,8 +240,18 @@ def test_labels_that_differ_are_left_out(site_settings: Any) -> None:
 
     told = replace(site_settings, base_url="https://a.example/", manifest_include=("toggle.*",))
     value = json.loads(made(told, *pages).texts[MANIFEST])
-    assert "Toggle x" == value["actions"]["toggle.x"]["title"]
+    assert "One" == value["actions"]["toggle.x"]["title"]
     assert {"x": {"type": "boolean"}} == value["actions"]["toggle.x"]["inputSchema"]["properties"]
+
+
+def test_an_action_with_several_names_has_the_first_unless_they_share_its_id_s_words(site_settings: Any) -> None:
+    def title(*names: str) -> str:
+        pages = [page(f"{number}.html", f"<button id=btnTool>{name}</button>") for number, name in enumerate(names)]
+        [action] = manifest(site_settings, *pages)[0]["actions"].values()
+        return str(action["title"])
+
+    assert "Compare now" == title("Compare now", "Work out the fees")
+    assert "Btn tool" == title("The tool of the btn", "Another tool")
 
 
 def test_labels_are_in_the_language_of_the_site(site_settings: Any) -> None:

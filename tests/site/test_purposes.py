@@ -159,6 +159,7 @@ def test_what_is_dangerous(name: str) -> None:
         *("Keep it", "Don't delete", "Cancel", "Close", "Reset filters", "Leave a comment", "Reset password"),
         *("Nicht löschen", "Ne pas supprimer", "No eliminar", "Não excluir", "Non eliminare", "Niet verwijderen"),
         *("削除しない", "不要删除", "キャンセル", "取消", "Transfer files", "Create invoice", "Reset"),
+        *("Close event", "Termin schließen", "Cerrar cita"),
     ],
 )
 def test_what_is_not_dangerous(name: str) -> None:
@@ -171,6 +172,13 @@ def test_what_is_not_dangerous(name: str) -> None:
         ("Pay now", ("high", "review")),
         ("Jetzt bezahlen", ("high", "review")),
         ("立即支付", ("high", "review")),
+        *(
+            (name, ("high", "review"))
+            for name in (
+                *("Finish your purchase", "Confirm order", "Submit order", "Bestellung aufgeben"),
+                *("Valider la commande", "Finalizar la compra", "Completa l'ordine", "注文を確定する", "提交订单"),
+            )
+        ),
         ("Publish article", ("low", "review")),
         ("Einladen", ("low", "review")),
         ("Accept all", ("low", "required")),
@@ -444,11 +452,53 @@ def test_what_is_written_has_no_finding_in_the_strict_profile() -> None:
         ("<ul role=menu><li role=menuitem>Transfer ownership</ul>", {"ownership.transfer": ("high", "required")}),
         ("<a role=menuitem href=#>Archive project</a>", {"project.archive": ("low", "optional")}),
         ("<a role=menuitem href=/billing>Billing</a><a href=/docs/delete>Delete</a>", {}),
+        ("<a href=#>New order</a>", {"order.create": ("low", "optional")}),
+        # What has happened, unless something says that the link acts.
+        ("<div><a href=#>New order</a><p>Ada has placed a new order</p></div>", {}),
+        ("<div><a href=#><h5>New order</h5><p>Ada has placed a new order</p></a></div>", {}),
+        ("<ul><li><a href=#>New user registered <span>10 AM</span></a></ul>", {}),
+        *((f"<ul><li><a href=#>{said}</a></ul>", {}) for said in ("New order #12", "Order shipped", "Report sent")),
+        ("<a href=# onclick=make()>New order #12</a>", {"order.create": ("low", "optional")}),
+        ("<a class='btn btn-sm' href=#>New order</a> <p>Buy now</p>", {"order.create": ("low", "optional")}),
     ],
 )
 def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str, str]]) -> None:
     made = actions(f"<main>{text}</main>")
     assert expected == {name: (action.risk, action.confirmation) for name, action in made.items()}
+
+
+DIALOG = """<div class=modal {}><div><h3>New user</h3></div><div>
+<form id=f><label>Name <input name=name required></label></form></div>
+<div><button {}>Cancel</button><button type=button {}>{}</button></div></div>"""
+
+
+@pytest.mark.parametrize(
+    ("dialog", "cancel", "button", "said", "expected"),
+    [
+        ("role=dialog", "", "", "Create user", ["user.create", "user.create.cancel", "user.create.submit"]),
+        ("", "type=button", "id=go", "OK", ["user.create", "user.create.cancel", "user.create.submit"]),
+        ("", "data-bs-dismiss=modal", "", "Save", ["user.create", "button.cancel", "user.create.submit"]),
+        ("role=dialog", "", "", "Close", ["user.create", "user.create-cancel", "user.create-close"]),
+    ],
+)
+def test_a_button_in_the_foot_of_a_dialog_sends_the_form_in_its_body(
+    dialog: str, cancel: str, button: str, said: str, expected: list[str]
+) -> None:
+    assert expected == ids(DIALOG.format(dialog, cancel, button, said))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<dialog><form id=f><input name=a><button>Save</button></form><button>Create user</button></dialog>",
+        "<dialog><form role=search><input name=q></form><button>Create user</button></dialog>",
+        "<dialog><form id=f><input name=a></form><form id=g></form><button>Create user</button></dialog>",
+        "<dialog><button>Create user</button><form id=f><input name=a></form></dialog>",
+        "<div><form id=f><input name=a></form><button>Create user</button></div>",
+    ],
+)
+def test_a_button_of_a_dialog_sends_no_form_that_needs_none_or_stands_elsewhere(text: str) -> None:
+    assert "user.create" in ids(text)
 
 
 @pytest.mark.parametrize(

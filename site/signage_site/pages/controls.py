@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
-from signage_site.pages.wizards import unformed, wizards
+from signage_site.pages.wizards import dialog_senders, unformed, wizards
 from signage_specs.aaf.traps import TRAP, is_trap
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -111,7 +111,8 @@ class Controls:
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
-        form_owners: the form that each field, button and hidden field is sent with, where there is one.
+        form_owners: the form that each field, button and hidden field is sent with, where there is one; so are the
+            buttons of a dialog below its form.
         wizards: what holds the steps of something that is no form, or its fields and submit button; it owns the
             controls in it as a form would.
         submits: the controls that send each form that has some.
@@ -147,12 +148,16 @@ class Controls:
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
         self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
         self.wizards: list[HtmlElement] = self._find_wizards()
+        sending = {self.form_owners[each] for each in self.buttons if each in self.form_owners}
+        loose = [each for each in self.buttons if each not in self.form_owners]
+        below = dict(dialog_senders(document, self.forms, sending, loose))
+        self.form_owners |= below
         self.submits: dict[HtmlElement, list[HtmlElement]] = {}
         self.other_buttons: dict[HtmlElement, list[HtmlElement]] = {}
         for button in self.buttons:
             owner = self.form_owners.get(button)
             if owner is not None:
-                kind = self.submits if is_submit(button) else self.other_buttons
+                kind = self.submits if is_submit(button) and button not in below else self.other_buttons
                 kind.setdefault(owner, []).append(button)
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}

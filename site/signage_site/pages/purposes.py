@@ -76,12 +76,12 @@ def _takes_away(name: str) -> bool:
 
 def senders_of(form: HtmlElement, controls: Controls) -> list[HtmlElement]:
     """Return the controls that send a form; where none does by itself, its buttons that say what they do."""
-    submits = controls.submits.get(form)
-    if submits is not None:
-        return submits
+    if form in controls.submits:
+        return controls.submits[form]
     buttons = controls.other_buttons.get(form, ())
     sending = [each for each in buttons if each.input_type != "reset" and not opens(each)]
-    able = [each for each in sending if not is_emptying(accessible_name(each, controls))]
+    names = ((each, accessible_name(each, controls)) for each in sending)
+    able = [each for each, name in names if not (is_emptying(name) or is_cancelling(name))]
     told = [each for each in able if purpose(spoken_names(each, controls)) is not None]
     return told or [each for each in able if len(able) == 1 and _only_sends(each, controls)]
 

@@ -48,8 +48,11 @@ buy: pays
     acquistare, compra, kopen, 購入, 购买, 購買
 place: pays
     realizar pedido, tramitar pedido, finalizar pedido, fazer pedido, efetuar pedido, passer commande, passer la
-    commande, effettua ordine, effettua l'ordine, bestelling plaatsen, place order, place an order, order now,
-    bestellen, commander, encargar, hacer pedido, encomendar, ordina, ordinare, 注文, 下单, 下單, 订购
+    commande, effettua ordine, effettua l'ordine, bestelling plaatsen, confirm order, submit order, complete your
+    order, complete your purchase, finish your purchase, bestellung aufgeben, valider la commande, confirmer la
+    commande, finalizar la compra, completa ordine, 提交订单, 提交訂單, 确认订单, 確認訂單, place order,
+    place an order, order now, bestellen, commander, encargar, hacer pedido, encomendar, ordina, ordinare,
+    注文, 下单, 下單, 订购
 make: pays
     submit payment, make payment, make a payment
 donate: pays

@@ -1,4 +1,4 @@
-"""Find what takes several steps: the parts of a form that take turns, and such parts in no form."""
+"""Find what a script sends: the parts of a form that take turns, such parts in no form, the buttons of dialogs."""
 
 import re
 from collections import Counter
@@ -14,6 +14,8 @@ _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
 _LEAST = 2  # steps, or fields
 _MOST_LEVELS = 6  # from a submit button to what holds its fields
 _DEEPEST = 200  # from a field to what holds it
+_DIALOGS = "dialog, [role=dialog], [role=alertdialog], .modal"
+_DISMISSING = ("data-bs-dismiss", "data-dismiss", "aria-expanded", "aria-haspopup", "popovertarget", "commandfor")
 _NO_HOLDERS = frozenset({"html", "body", "main", "form"})
 
 
@@ -68,6 +70,40 @@ def unformed(loose: Collection[HtmlElement], submits: Iterable[HtmlElement]) -> 
         if not _touches_a_form(around, told):
             told.add(around)
             yield around
+
+
+def dialog_senders(
+    document: HtmlDocument,
+    forms: Collection[HtmlElement],
+    sending: Collection[HtmlElement],
+    loose: Iterable[HtmlElement],
+) -> Iterator[tuple[HtmlElement, HtmlElement]]:
+    """Yield the buttons of no form that stand in a dialog below its only form, with that: a script sends it by one.
+
+    Args:
+        document: the page.
+        forms: the forms of the page.
+        sending: those of them that have a button.
+        loose: the buttons of no form.
+    """
+    waiting = [form for form in forms if form not in sending and not _searches(form)]
+    dialogs = document.select(_DIALOGS) if waiting else []
+    if not dialogs:
+        return
+    around = document.enclosing(forms, dialogs)
+    counts = Counter(around.values())
+    single = {around[form]: form for form in waiting if form in around and counts[around[form]] == 1}
+    below = [each for each in loose if not any(each.get(name) is not None for name in _DISMISSING)]
+    for button, dialog in document.enclosing(below, dialogs).items():
+        form = single.get(dialog)
+        if form is not None and button.position > form.position:
+            yield button, form
+
+
+def _searches(form: HtmlElement) -> bool:
+    """Tell whether a form searches: that needs no button."""
+    fields = form.iter_elements("input")
+    return form.get("role") == "search" or any(each.input_type == "search" for each in fields)
 
 
 def _touches_a_form(holder: HtmlElement, others: Container[HtmlElement]) -> bool:

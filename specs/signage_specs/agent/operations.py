@@ -294,13 +294,17 @@ def _said(place: Place) -> str:
 
 
 def submit_of(page: AnnotatedDocument, action: AnnotatedElement) -> AnnotatedElement:
-    """Return what is activated at last: the step `ACTION.submit`, else the last step, else the action itself."""
+    """Return what is activated at last: the step `ACTION.submit`, else the last step, else the action itself.
+
+    In a dialog, the first may stand below the form.
+    """
+    last = f"{action.action}.submit"
     steps = [
         each
         for each in page.elements[action.index + 1 : action.end]
         if each.kind == "action" and (each.action or "").startswith(f"{action.action}.")
     ]
-    plain = (each for each in steps if each.action == f"{action.action}.submit")
+    plain = (each for each in (*steps, *page.elements) if each.action == last)
     return next(plain, steps[-1] if steps else action)
 
 

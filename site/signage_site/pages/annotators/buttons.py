@@ -23,7 +23,7 @@ from signage_site.pages.behaviours import (
     is_emptying,
 )
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.controls import Controls, is_submit, role
 from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
@@ -146,7 +146,7 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
     for element in controls.document.select(_ACTING):
         if element in claims or element in controls.annotated:
             continue
-        verb = purpose(spoken_names(element, controls))
+        verb = purpose(spoken_names(element, controls)) if not _tells_of_an_event(element, controls) else None
         if not (warns(element) or looks_dangerous(element)) and (
             verb is None or (element.get("href") or "") not in _NOWHERE or element.closest(_IN_MENUS) is not None
         ):
@@ -161,6 +161,28 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
         if behaviour in (READS, TOGGLES) and verb is not None:
             behaviour = behaviour_of_name(accessible_name(element, controls)) or UNKNOWN
         yield Claim(element, "action", name, behaviour)
+
+
+def _tells_of_an_event(link: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a link says what has happened: "New user registered"; nothing says that it does anything."""
+    name = accessible_name(link, controls)
+    if link.get("onclick") is not None or role(link) == "menuitem" or any(map(_BUTTON.search, link.classes)):
+        return False
+    around = link.parent
+    beside = around.children() if around is not None and around.name not in _LISTS else ()
+    is_dated = any(each.name in _TOLD for each in (*beside, *link.children()))
+    return _EVENT.search(name) is not None or (is_dated and _NEWS.match(name) is not None)
+
+
+_BUTTON = re.compile(r"btn|button", re.IGNORECASE)
+_NEWS = re.compile(r"new\b", re.IGNORECASE)
+# What was done, which of its kind, or when.
+_EVENT = re.compile(
+    r"\w\s+(?:\w+ed|sent|paid|made)(?:\W*$|\W*\d|\s+(?:by|on|at|from|for|to)\b)|[#\u2116]\s?\d|\bago\b",
+    re.IGNORECASE,
+)
+_TOLD = ("p", "time", "small")
+_LISTS = ("body", "main", "nav")
 
 
 def _of_form(
