@@ -6,6 +6,7 @@ import re
 import stat
 import sys
 import time
+import warnings
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
@@ -138,12 +139,14 @@ def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
         return [_bounded(each) for each in GitIgnoreSpec.from_lines(some).patterns]
 
     patterns: list[Any] = []
-    try:
-        patterns = read(lines)
-    except (ValueError, re.error):
-        for line in lines:
-            with suppress(ValueError, re.error):
-                patterns += read([line])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # about `[[`, once for each, of what Git reads well
+        try:
+            patterns = read(lines)
+        except (ValueError, re.error):
+            for line in lines:
+                with suppress(ValueError, re.error):
+                    patterns += read([line])
     return GitIgnoreSpec(patterns)
 
 

@@ -91,6 +91,11 @@ def test_patterns_match_what_they_matched() -> None:
     assert matched > 1_000
 
 
+def test_pythons_warnings_of_patterns_are_not_shown(recwarn: pytest.WarningsRecorder) -> None:
+    assert compiled_patterns(("[[:alpha:]]x",)) is not None
+    assert [] == recwarn.list
+
+
 @pytest.mark.parametrize("line", ["a\\", "[z-a]", "!", "[a", "a/[", "\0"])
 def test_a_line_that_is_no_pattern_is_left_out(line: str) -> None:
     patterns = compiled_patterns((line, "*.md"))
