@@ -1,6 +1,6 @@
 """Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import import_module
@@ -18,12 +18,14 @@ from signage_linter.files import (
     OTHER_MARKDOWN,
     PYTHON_SUFFIXES,
     RST_SUFFIXES,
+    is_known,
     is_page,
 )
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
+from signage_linter.page_suffixes import page_markup
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
@@ -55,6 +57,7 @@ class Projects:
         self._elsewhere = elsewhere
         self._nearest: dict[Path, Any] = {}
         self._without: dict[Path, PlainSettings] = {}
+        self._suffixes: dict[Path, Mapping[str, str]] = {}
 
     def settings(self, page: Path) -> Any:
         """Return the settings of the nearest project above a page, or those of a page without a host.
@@ -70,6 +73,10 @@ class Projects:
         if root not in self._without:
             self._without[root] = self._plain(root)
         return self._without[root]
+
+    def markup(self, page: Path) -> str:
+        """Return the suffix of the markup that a project gives to pages of this name; empty for none."""
+        return "" if is_known(page) else page_markup(page, self._suffixes)
 
     def _plain(self, root: Path, *, is_mdx: bool = False) -> PlainSettings:
         return PlainSettings(
@@ -199,7 +206,7 @@ class Examiner:
         A finder is loaded when such a file is met: what it converts the markup with takes longer to load than most
         pages to check.
         """
-        name = f"{path.name.lower()}{suffix}"
+        name = f"{path.name.lower()}{suffix or self._projects.markup(path)}"
         if name.endswith(_WORKFLOW):
             return "", None
         if name.endswith(MARKDOWN_SUFFIXES):

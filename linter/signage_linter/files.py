@@ -16,6 +16,7 @@ from signage_linter.exclusions import (
     prefix_of,
     project_exclusions,
 )
+from signage_linter.page_suffixes import page_markup
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
 from signage_specs.registry import AGENT_HTML, ANYT_STATE, FORMATS
 
@@ -59,7 +60,7 @@ def _names_behind(folder: Path) -> int | None:
 MDX_SUFFIX = ".mdx"
 OTHER_MARKDOWN = (MDX_SUFFIX, ".qmd", ".rmd")
 """Of pages that neither MkDocs nor Sphinx converts: MDX, Quarto, R Markdown."""
-MARKDOWN_SUFFIXES = (".md", ".markdown", *OTHER_MARKDOWN)
+MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd", *OTHER_MARKDOWN)
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes
 PYTHON_SUFFIXES = (".py",)
@@ -164,7 +165,7 @@ def _folder_files(
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
     ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude)
-    yield from _walk(folder, ignoring, projects, unreadable, only, in_site=_is_site(folder))
+    yield from _walk(folder, ignoring, projects, unreadable, only, suffixes={}, in_site=_is_site(folder))
 
 
 def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
@@ -174,6 +175,7 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
     *,
+    suffixes: dict[Path, Mapping[str, str]],
     in_site: bool,
 ) -> Iterator[Path]:
     """Yield the files of a folder. What is ignored comes with the folder that its patterns start in.
@@ -200,9 +202,13 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
                 [*projects, *project_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
+                suffixes=suffixes,
                 in_site=in_site,
             )
-        elif (only is not None or _known(path)) and not _left_out_of_project(here + name, projects):
+        elif (only is not None or is_known(path) or _is_markup(path, suffixes)) and not (
+            # Modules and documents aren't pages of a project.
+            projects and _is_markup(path, suffixes) and is_excluded(here + name, projects, is_folder=False)
+        ):
             if is_file(path) and not leads_out(path):
                 if not _is_twin(path):
                     yield path
@@ -233,10 +239,10 @@ def _irregular(path: Path) -> str:
     return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
-def _left_out_of_project(file: str, projects: Exclusions) -> bool:
-    """Tell whether a file is a page that its project leaves out; modules and documents aren't pages."""
-    is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
-    return bool(projects) and is_page and is_excluded(file, projects, is_folder=False)
+def _is_markup(file: Path, suffixes: dict[Path, Mapping[str, str]]) -> bool:
+    """Tell whether a file is a page in Markdown or reStructuredText, by its name or its project."""
+    is_page = file.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
+    return is_page or (not is_known(file) and page_markup(file, suffixes) != "")
 
 
 def _is_site(folder: Path) -> bool:
@@ -261,6 +267,7 @@ def is_built(folder: Path) -> bool:
     return any(exists(folder / mark) for mark in _BUILD_MARKS)
 
 
-def _known(file: Path) -> bool:
+def is_known(file: Path) -> bool:
+    """Tell whether a file's name alone says that it is read."""
     name = file.name.lower()
     return name.endswith(_SUFFIXES) or name in _FILENAMES or (name == "anml" and file.parent.name == ".well-known")

@@ -6,7 +6,7 @@ import pytest
 
 from signage_linter.config import Configuration
 from signage_linter.files import find_files, without_left_out
-from signage_linter.run import files_of
+from signage_linter.run import check_paths, files_of
 
 
 @pytest.fixture
@@ -245,6 +245,33 @@ def test_pages_that_sphinx_leaves_out_are_left_out(tree: Path, conf: str, left_o
 
     assert [f"docs/{name}" for name in left_out] == sorted({*before, "docs/conf.py"} - {*found(tree, "docs")})
     assert ["docs/drafts/c.md"] == found(tree, "docs/drafts/c.md")
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ('{".rst": "restructuredtext", ".txt": "restructuredtext", ".note": "markdown"}', ["a.note", "sub/b.txt"]),
+        ('{".txt": None, ".note": "of-its-own"}', ["sub/b.txt"]),
+        ('[".rst", ".txt"]', ["sub/b.txt"]),
+        ('".txt"', ["sub/b.txt"]),
+        ('{".txt": ["x"], 1: "markdown"}', []),
+        ("suffixes()", []),
+    ],
+)
+def test_pages_have_the_suffixes_that_sphinx_gives_them(tmp_path: Path, said: str, expected: list[str]) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "conf.py").write_text(f"source_suffix = {said}\n", encoding="utf-8")
+    (tmp_path / "a.note").write_text('```anml\nbutton "x"\n```\n', encoding="utf-8")
+    (tmp_path / "sub" / "b.txt").write_text('.. code-block:: anml\n\n   button "x"\n', encoding="utf-8")
+    conf = tmp_path / "conf.py"
+
+    assert {conf, *(tmp_path / name for name in expected)} == {*find_files([tmp_path])}
+    findings = check_paths([tmp_path], Configuration()).diagnostics
+    assert [((tmp_path / name).as_posix(), "N010") for name in expected] == [
+        (each.path, each.code) for each in findings
+    ]
+    conf.write_text(f"source_suffix = {said}\nexclude_patterns = ['sub', '*.note']\n", encoding="utf-8")
+    assert [conf] == [*find_files([tmp_path])]
 
 
 @pytest.mark.parametrize(
