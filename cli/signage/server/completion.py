@@ -25,6 +25,8 @@ _FORMATS = {
     "anml-json": "markup:in_json",
     "agent-html": "markup:in_html",
     "agent-manifest": "markup:in_manifest",
+    "agent-plan": "markup:in_plan",
+    "anml-trust": "markup:in_trust",
     "anyt": "native:in_workflow",
 }
 # The end of a text that is in a block of which it has the header alone, and the beginning of a word.

@@ -10,6 +10,7 @@ from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import (
     ALL_KINDS,
     ATTRIBUTES,
+    ENUMERATIONS,
     LINK_ATTRIBUTES,
     MANIFEST_KEYS,
     PLAN_KEYS,
@@ -97,7 +98,8 @@ def _keys(part: ManifestPart) -> Iterator[Word]:
         key = member.key.value
         if key in known:
             needed = "A required key" if key in REQUIRED_KEYS[part.kind] else "A key"
-            yield Word(member.key.span, f"{needed} of type {known[key].strip('[]{}')}.", "6.4")
+            values = f" One of {listed(ENUMERATIONS[key])}." if key in ENUMERATIONS else ""
+            yield Word(member.key.span, f"{needed} of type {known[key].strip('[]{}')}.{values}", "6.4")
 
 
 def of_plan(document: PlanDocument) -> Anatomy:

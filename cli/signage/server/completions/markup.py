@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from signage.server.completions import KEYWORD, PROPERTY, REFERENCE, VALUE, Item, Names, words
 from signage_specs.aaf.vocabulary import (
@@ -10,18 +11,23 @@ from signage_specs.aaf.vocabulary import (
     ENUMERATIONS,
     KINDS_BY_DIALECT,
     MANIFEST_KEYS,
+    PLAN_KEYS,
     SCHEMA_TYPES,
     VALUES,
 )
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, AttributeModel, ElementModel
+from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS as TRUST_KEYS
+from signage_specs.anml_trust.vocabulary import RECORD_KEYS, SCOPES
 
 _TAG = re.compile(r"<(/?)([\w.:-]++)(?>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*)(/?)>")
 # The start tag that is open at the end of a text.
 _OPEN_TAG = re.compile(r"<([\w.:-]+)((?:\s[^<>]*)?)\Z")
 _OPEN_VALUE = re.compile(r"([\w.:-]+)\s*=\s*(?:\"[^\"]*|'[^']*)\Z")
+_OUTERMOST = 2  # open keys: that around everything, which has no name, and the last one
 _LONGEST_VALUE = 500  # code points of an open tag that are looked at for an attribute
 _STRING = re.compile(r"\"(?>(?:[^\"\\\n]|\\.)*)(?P<closed>\"?)")
+_KEY = re.compile(r"\"([^\"\\\n]*+)\"\s*+:")
 _JSON = re.compile(r"\"(?>(?:[^\"\\\n]|\\.)*)\"?|[{}\[\],:]")
 
 
@@ -119,12 +125,15 @@ def in_json(before: str, names: Names) -> Iterator[Item]:
 
 
 def in_manifest(before: str, names: Names) -> Iterator[Item]:
-    """Yield what may follow in an agent manifest."""
-    path = _path(before)
+    """Yield what may follow in an agent manifest, or in a part of one: `"invoice.create": {…}`."""
+    is_part = before.lstrip().startswith('"')
+    path = _path(f"{{{before}" if is_part else before)
     if path is None:
         return
     *around, last = path[0]
     kind = _part(around[1:])
+    if is_part and around[1:] and around[1] not in MANIFEST_KEYS["manifest"]:
+        kind = _part(around[2:], _kind_of_keys(before))
     if path[1]:
         yield from words(MANIFEST_KEYS.get(kind, ()), PROPERTY, f"key of a {kind}")
     elif kind == "page" or (kind == "" and around[-1:] == ["actions"]):
@@ -133,15 +142,44 @@ def in_manifest(before: str, names: Names) -> Iterator[Item]:
         yield from words(ENUMERATIONS.get(last, SCHEMA_TYPES if last == "type" else ()), VALUE)
 
 
-def _part(keys: list[str]) -> str:
-    """Return which part of a manifest some nested keys lead to; empty for none that is known."""
-    kind = "manifest"
+def _kind_of_keys(before: str) -> str:
+    """Return the part of a manifest that knows most of the keys that are written; an action where none tells."""
+    said = set(_KEY.findall(before))
+    kinds = ("action", "data view", "page", "error")
+    return max(kinds, key=lambda kind: len(said & MANIFEST_KEYS[kind].keys()))
+
+
+def _part(keys: list[str], kind: str = "manifest") -> str:
+    """Return which part of a manifest, or of its part, some nested keys lead to; empty for none that is known."""
     position = 0
     while position < len(keys):
         wanted = MANIFEST_KEYS.get(kind, {}).get(keys[position], "")
         position += 2 if wanted.startswith("{") else 1
         kind = wanted.strip("{}") if wanted.strip("{}") in MANIFEST_KEYS and position <= len(keys) else ""
     return kind
+
+
+def in_plan(before: str, names: Names) -> Iterator[Item]:
+    """Yield what may follow in a planner's result."""
+    path = _path(before)
+    if path is not None and len(path[0]) == _OUTERMOST:
+        if path[1]:
+            yield from words(dict.fromkeys(chain(*PLAN_KEYS.values())), PROPERTY, "key of a planner's result")
+        elif path[0][-1] == "action":
+            yield from words(names("action"), REFERENCE, "action")
+
+
+def in_trust(before: str, _names: Names) -> Iterator[Item]:
+    """Yield what may follow in a trust manifest."""
+    path = _path(before)
+    if path is None:
+        return
+    if path[1] and len(path[0]) == _OUTERMOST:
+        yield from words(TRUST_KEYS, PROPERTY, "key of a trust manifest")
+    elif path[1]:
+        yield from words(RECORD_KEYS, PROPERTY, "key of a domain that is trusted")
+    elif "scope" in path[0]:
+        yield from words(SCOPES, VALUE, "section of a document")
 
 
 def in_html(before: str, names: Names) -> Iterator[Item]:
