@@ -310,6 +310,8 @@ def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_set
         (("Home — Ferry 2.1 documentation", "Fares — Ferry 2.1 documentation"), "Ferry"),
         (("Ferry timetable", "Fares"), "Ferry timetable"),
         (("Home", "Fares"), "Welcome aboard"),
+        (("Ferry | Template", "Ferry | Template"), "Ferry"),
+        (("Ferry - HTML Template", "Ferry - HTML Template"), "Ferry"),
     ],
 )
 def test_the_name_of_a_site_is_what_its_titles_share(

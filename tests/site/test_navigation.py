@@ -49,6 +49,14 @@ ALABASTER = """
 <ul><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></ul></div>"""
 
 
+SIDE = """
+<aside><ul class=nav id=sidebar-menu>
+<li><a href=#><span>Moor a boat</span></a><ul><div><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></div></ul></li>
+<li><a href=tides.html>Tides</a></ul><h3>Recent</h3><ul><li><a href=a/>Knots</a></ul></aside>
+<header><nav><ul><li class=dropdown><button><img alt="User">Ada</button><ul><li><a href=a/>Knots</a></ul></ul>
+</nav></header>"""
+
+
 def page(path: str, title: str, text: str = "", head: str = "") -> Any:
     return read_facts(f"<html lang=en><head>{head}<body>{text}<main><h1>{title}</h1></main>", path)
 
@@ -99,13 +107,14 @@ HARBOUR = [
         ),
         (ALABASTER, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
+        (SIDE, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
             "<nav><a href='http://['>x</a><a href='https://other.example/docs/z/'>y</a></nav>",
             [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])],
         ),
     ],
-    ids=["material", "furo", "readthedocs", "honkit", "alabaster", "bootstrap", "none", "elsewhere"],
+    ids=["material", "furo", "readthedocs", "honkit", "alabaster", "bootstrap", "side", "none", "elsewhere"],
 )
 def test_sections_are_those_of_the_menu(menu: str, expected: list[tuple[str, list[str]]]) -> None:
     assert expected == order(*HARBOUR, menu=menu)

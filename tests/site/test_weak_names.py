@@ -234,3 +234,42 @@ def test_what_empties_a_search_does_not_send_it() -> None:
     text = "<form role=search><input name=q><button type=button>Clear search</button></form>"
     assert "docs.search-clear-search" in signed(text)
     assert 'data-agent-danger="low"' not in signed(text)
+
+
+def the_one(name: str) -> ActionFacts:
+    [made] = read_facts(annotate(f"<main><button>{name}</button></main>", "0.1").text, "a.html").actions
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        *((name, "theme.toggle none") for name in ("Cambiar tema", "Changer de thème", "Farbschema wechseln")),
+        *((name, "theme.toggle none") for name in ("Thema wijzigen", "テーマを変更", "切换主题")),
+        *(
+            (name, "language.open none")
+            for name in ("Cambiar idioma", "Sprache wechseln", "言語を変更", "更改语言")
+        ),
+        *((name, "code.copy low") for name in ("Copiar código", "Code kopieren", "コードをコピー", "复制代码")),
+        ("更新する", "button.button-x"),
+        ("請求書を変更", "button-x"),
+    ],
+)
+def test_what_any_site_has_is_known_in_other_languages(name: str, expected: str) -> None:
+    assert f"{the_one(name).identifier} {the_one(name).risk}".startswith(expected)
+
+
+@pytest.mark.parametrize("name", ["Copy as Markdown", "Copy link", "Copiar mensaje", "Text kopieren"])
+def test_what_is_put_on_the_clipboard_may_be_so_again(name: str) -> None:
+    assert ("low", True) == (the_one(name).risk, the_one(name).idempotent)
+
+
+@pytest.mark.parametrize("name", ["Copy project", "Copiar proyecto", "Projekt kopieren"])
+def test_what_is_made_once_more_may_not_be_so_again(name: str) -> None:
+    assert not the_one(name).idempotent
+
+
+def test_the_colours_of_a_site_are_known_side_by_side() -> None:
+    buttons = "<ul><li><button>Dark</button><li><button>Light</button></ul><p><button>System</button></p>"
+    page = read_facts(annotate(f"<main>{buttons}</main>", "0.1").text, "a.html")
+    assert ["theme.set-dark", "theme.set-light", "button.system"] == [each.identifier for each in page.actions]

@@ -190,8 +190,8 @@ _LABELS = ("title", "description")
 def merge(variants: Sequence[ActionFacts], spoken: Sequence[ActionFacts] = ()) -> tuple[dict[str, Any], list[str]]:
     """Return an action that is true of every page that has it, and in what the pages differ, apart from labels.
 
-    Labels that differ are left out, since they say something of one page, but for a title where no title has the
-    words of the id; those of the variants that are `spoken`, in the site's language, go before others. Where more
+    Labels that differ are left out, since they say something of one page, but for a title where none has a word
+    of the id; those of the variants that are `spoken`, in the site's language, go before others. Where more
     than labels differ, the result is the most careful one: the higher risk, the stricter confirmation, all fields,
     required where they always are.
     """
@@ -212,7 +212,7 @@ def merge(variants: Sequence[ActionFacts], spoken: Sequence[ActionFacts] = ()) -
     titles, descriptions = {each.title for each in spoken}, {each.description for each in spoken}
     shared = as_words(first.identifier.removeprefix("button.").removesuffix(".submit"))
     # An id that an attribute gives has words that no page says: `btn-calc`.
-    said = any({*shared.lower().split()} <= {*each.lower().split()} for each in titles)
+    said = any(not {*shared.lower().split()}.isdisjoint(each.lower().split()) for each in titles)
     action: dict[str, Any] = {"title": shared if said and len(titles) > 1 else first.title}
     if len(descriptions) == 1 and first.description:
         action["description"] = first.description

@@ -21,6 +21,7 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
 _PART = re.compile(r"(?:^|[-_])(?:header|heading|title|caption|label|category|section)$")
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
+_SIDE_MENUS = "aside :is(.nav, .menu, [id*=menu], [class*=menu])"  # as themes of screens write them
 _NO_MENU: Mapping[str, str] = {}
 
 #: The links of a menu: the part of the menu that each is in, empty for those in none, and what it leads to.
@@ -40,7 +41,7 @@ def read_menus(document: HtmlDocument) -> list[Menu]:
 
     A part of a menu is what a heading stands over, or an entry with entries below it.
     """
-    found = document.select(MENUS)
+    found = document.select(f"{MENUS}, {_SIDE_MENUS}")
     inside = document.enclosing(found, found)
     return [_menu(document, each) for each in found if each not in inside]
 

@@ -9,7 +9,7 @@ from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
-from signage_site.pages.purposes import noun_sources, opens, purpose, region_name, stated_purpose
+from signage_site.pages.purposes import is_form, noun_sources, opens, purpose, region_name, stated_purpose
 from signage_site.pages.records import Record, record_of
 from signage_site.pages.verbs import Purpose, without_price
 from signage_specs.readers.html import HtmlElement
@@ -58,7 +58,9 @@ def purpose_id(element: HtmlElement, controls: Controls, verb: Purpose, record: 
     told = noun_sources(element, controls, verb) if record is None else (verb.noun, record.noun)
     sources: list[str] = [each for each in told if each]
     slugs = (slug(each) for each in sources)
-    noun = next((each for each in slugs if each), "") or (fingerprint("form", sources[0]) if sources else "")
+    noun = next((each for each in slugs if each), "") or (
+        fingerprint("form" if is_form(element, controls) else _NOUN, sources[0]) if sources else ""
+    )
     # The noun of "booking" with "Book" says it already.
     is_said = noun.startswith(verb.verb) and noun.removeprefix(verb.verb) in _ENDINGS
     return f"{noun}.{verb.verb}" if noun and not is_said else ""

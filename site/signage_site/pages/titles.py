@@ -14,6 +14,7 @@ from signage_specs.readers.html import HtmlElement
 # What stands between the name of a page and that of its site.
 _EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
 SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
+_OF_TEMPLATES = re.compile(r"(?:free |html5? |bootstrap |admin |web(?:site)? )*templates?", re.IGNORECASE)
 _LOOSE_ENDS = re.compile(r"^\s*[-|\u2013\u2014\u00b7\u2022]+\s+|\s+[-|\u2013\u2014\u00b7\u2022]+\s*$")
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
@@ -42,11 +43,15 @@ def document_title(controls: Controls) -> str:
 def site_name(head: str, title: str) -> str:
     """Return what the head of a page calls the site; empty where it names one thing alone.
 
-    That is what stands behind the last separator, or in front of the page's title, where that stands there.
+    That is what stands behind the last separator, or in front of the page's title, where that stands there; a
+    template says what it is there.
     """
     parts = SEPARATORS.split(head)
     if len(parts) == 1:
         return ""
+    named = [each for each in parts if _OF_TEMPLATES.fullmatch(each) is None]
+    if len(named) == 1:
+        return named[0]
     return parts[0] if parts[-1] == title else _EDITION.sub("", parts[-1])
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from signage_site.pages.action_ids import acted_on, button_sources, own_id, sign_in_row
 from signage_site.pages.annotators.forms import sends
@@ -9,11 +10,13 @@ from signage_site.pages.annotators.links import neighbour_of
 from signage_site.pages.behaviours import (
     DESTROYS,
     KNOWN_ACTIONS,
+    LEAVES,
     READS,
     SENDS,
     TOGGLES,
     UNKNOWN,
     Behaviour,
+    behaviour_of,
     behaviour_of_name,
     is_binding,
     is_cancelling,
@@ -25,7 +28,7 @@ from signage_site.pages.behaviours import (
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit, role
 from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
-from signage_site.pages.identifiers import identifier, slug
+from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS, Record
@@ -34,6 +37,21 @@ from signage_specs.readers.html import HtmlElement
 
 _LONGEST = 60  # code points: what says more is no name
 _CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
+# The same in the other languages of the verbs, before a noun and behind it.
+_CHANGING = (
+    r"(?:cambiar|cambia|alternar|mudar|alterar|changer|basculer|choisir)\ (?:el\ |o\ |il\ |le\ |la\ |de\ )?",
+    r"\ (?:wechseln|ändern|umschalten|wählen|wijzigen|wisselen|kiezen)",
+    r"を?(?:変更|切り替え|切替)(?:る|する)?",
+    r"(?:更改|切换|切換|更换|选择|選擇)",
+)
+
+
+def _changing(spoken: str, german: str, japanese: str, chinese: str) -> str:
+    """Return what matches a name that changes something, called by one of some words in each group of languages."""
+    before, behind, in_japanese, in_chinese = _CHANGING
+    return rf"{before}(?:{spoken})|(?:{german}){behind}|(?:{japanese}){in_japanese}|{in_chinese}(?:{chinese})"
+
+
 # By the name of the button, in lowercase and without signs.
 _NAMES = tuple(
     (action, re.compile(pattern, re.VERBOSE))
@@ -41,14 +59,39 @@ _NAMES = tuple(
         ("search.open", r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?"),
         (
             "theme.toggle",
-            rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?",
+            rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?|"
+            + _changing("tema|thème", "farbschema|design|thema|kleurenschema", "テーマ", "主题|主題"),
         ),
-        ("language.open", rf"{_CHANGE}(?:languages?|translations?)"),
+        (
+            "language.open",
+            rf"{_CHANGE}(?:languages?|translations?)|"
+            + _changing("idioma|língua|langue|lingua", "sprache|taal", "言語", "语言|語言"),
+        ),
         ("version.switch", rf"{_CHANGE}versions?"),
         (
             "code.copy",
-            r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)",
+            (
+                r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)"
+                r"|(?:copiar|copier|copia|kopieer)\ (?:el\ |o\ |le\ |il\ )?(?:código|code|codice)"
+                r"|(?:den\ )?code\ (?:kopieren|kopiëren)|コードを?コピー(?:する)?|(?:复制|複製)(?:代码|代碼|程式碼)"
+            ),
         ),
+    )
+)
+# What is only put on the clipboard, and not made once more.
+_COPIES = re.compile(r"\bcop(?:y|iar|ier|ia)\b|\bkopi\w+|コピー|复制|複製", re.IGNORECASE)
+_COPIED = re.compile(
+    r"\b(?:messages?|text|link|url|address|markdown|clipboard|mensaje|texto|enlace|portapapeles|mensagem"
+    r"|nachricht|zwischenablage|texte|lien|presse-papiers|messaggio|testo|appunti|bericht|tekst|klembord)\b"
+    r"|メッセージ|テキスト|リンク|消息|文本|链接",
+    re.IGNORECASE,
+)
+# What a site's colours are called, two of them side by side.
+_SHADES = frozenset(
+    (
+        *("dark", "light", "system", "auto", "oscuro", "claro", "sistema", "dunkel", "hell", "sombre", "clair"),
+        *("système", "escuro", "scuro", "chiaro", "donker", "licht", "systeem", "ダーク", "ライト", "システム"),
+        *("深色", "浅色", "系统", "跟随系统"),
     )
 )
 _SIGNS = {"search": "search.open", "theme": "theme.toggle", "language": "language.open"}
@@ -71,7 +114,7 @@ def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
             continue
         action = _purpose(button, controls)
         if action and not (action == "search.open" and _sends_a_query(button)):
-            yield Claim(button, "action", action, KNOWN_ACTIONS[action].behaviour)
+            yield Claim(button, "action", action, behaviour_of(action))
 
 
 def _purpose(button: HtmlElement, controls: Controls) -> str:
@@ -79,13 +122,24 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     words, action = _meant_by(accessible_name(button, controls))
     if not words:
         return _SIGNS.get(sign_of(button), "")
+    if words in _SHADES and _stands_by_a_shade(button, controls):
+        return f"theme.set-{identifier([words], 'mode')}"
     return "code.copy" if words == "copy" and _stands_by_code(button) else action
+
+
+def _stands_by_a_shade(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether another button beside one, or beside what it stands in, is called like the site's colours."""
+    around = list(islice(button.ancestors(), 2))
+    beside = [each for holder in around[:1] for each in holder.children()]
+    beside += [part for holder in around[1:] for each in holder.children() for part in each.children()]
+    names = (accessible_name(each, controls).lower() for each in beside if each.name == "button" and each != button)
+    return any(name in _SHADES for name in names)
 
 
 def _meant_by(spoken: str) -> tuple[str, str]:
     """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
     name = _NOT_WORD.sub(" ", spoken.lower()).strip()
-    return name, _action(name) if slug(name) and len(name) <= _LONGEST else ""
+    return name, _action(name) if len(name) <= _LONGEST else ""
 
 
 def _action(name: str) -> str:
@@ -248,6 +302,8 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     )
     if shows:
         return TOGGLES
+    if by_name is None and _COPIES.search(name) and _COPIED.search(name):
+        return LEAVES
     if by_name is not None or is_consequential(name):
         return by_name or SENDS
     if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
