@@ -282,9 +282,17 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
 def _adjacent(source: Source, markup: str, directive: Directive, block: range, commented: set[int]) -> bool:
     """Tell whether nothing that counts stands between a directive and a block.
 
-    What names the block doesn't, and in reStructuredText the paragraph that ends in `::` belongs to it.
+    What names the block doesn't, and in reStructuredText the paragraph that ends in `::` belongs to it. There a
+    comment goes on in the lines below it that are indented deeper.
     """
-    between = [number for number in range(directive.line + 1, block.start) if number not in commented]
+    first, indent = directive.line + 1, _indent(source.lines.line(directive.line))
+    while (
+        source.text.startswith("..", directive.span.start)
+        and first < block.start
+        and _indent(source.lines.line(first)) > indent
+    ):
+        first += 1
+    between = [number for number in range(first, block.start) if number not in commented]
     said = [source.lines.line(number).strip() for number in between]
     passed_over = (_BLANK, _OTHER_COMMENT, _LABELS.get(markup, _BLANK))
     said = [text for text in said if not any(each.fullmatch(text) for each in passed_over)]

@@ -133,6 +133,14 @@ def test_a_wrong_directive_says_what_to_write(directive: str, message: str) -> N
     assert message == said.message[: len(message)]
 
 
+@pytest.mark.parametrize("lead", ["", "- "])
+def test_a_comment_of_restructuredtext_goes_on_in_the_lines_below_it(lead: str) -> None:
+    indent = " " * len(lead)
+    comment = f"{lead}.. signage: expect N010\n{indent}   as it was once\n\n"
+    page = f'{comment}{indent}.. code-block:: anml\n\n{indent}   button "x"\n'
+    assert () == signage.check_text(page, "page.rst").diagnostics
+
+
 def test_counts_tell_checked_skipped_and_expected_apart() -> None:
     skipped = '<!-- signage: skip reason="old" -->\n' + TWICE
     expected = "<!-- signage: expect N014 -->\n" + TWICE

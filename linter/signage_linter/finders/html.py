@@ -1,7 +1,7 @@
 """Find the code blocks of an HTML page, and where each of their lines stands in its source.
 
 A block is a `pre`. Its language stands in a class `language-…`, `lang-…` or `highlight-…`: of its `code`, of
-itself, or of what a highlighter put around it.
+itself, or of what a highlighter put around it. Pandoc writes one that it doesn't know as it is: `class="anml"`.
 """
 
 import re
@@ -10,6 +10,7 @@ from html import unescape
 from itertools import islice
 
 from signage_linter.page import Example, Page, Place
+from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 
@@ -69,7 +70,8 @@ def _block(pre: HtmlElement, source: Source) -> Example | None:
             outermost = element if element in around else pre
             begin = outermost.start if outermost.start is not None else start
             return _example(source, holder, label, described[: number + 1], begin)
-    return _example(source, holder, "", described[:1], start)
+    bare = next((name for name in pre.classes if code is not None and name.lower() in LABELS), "")
+    return _example(source, holder, bare, described[:1], start)
 
 
 def _example(
