@@ -220,7 +220,7 @@ class Document:
         """The indices of the lines under a line of prose: what they belong to isn't known."""
         return frozenset(_unplaced(self.lines))
 
-    @property
+    @cached_property
     def body_start(self) -> int:
         """The index of the first line after the frontmatter; 0 where none opens on the first line and closes."""
         delimiters = [index for index, line in enumerate(self.lines) if isinstance(line, DelimiterLine)]
@@ -231,7 +231,7 @@ class Document:
         """The index of the first elision; the number of lines when there is none."""
         return self.elisions[0] if self.elisions else len(self.lines)
 
-    @property
+    @cached_property
     def starts_with_elision(self) -> bool:
         """Whether the document says itself that its start was left out."""
         first = next((line for line in self.lines if not isinstance(line, BlankLine)), None)
