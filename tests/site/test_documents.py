@@ -448,6 +448,24 @@ def test_pages_that_nothing_tells_apart_are_told(
     assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
 
 
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        (("Rooms", "Blog", "About us"), ["Rooms", "Blog", "About us"]),
+        (("Rooms", "Blog", "Blog"), ["Rooms", "Quay | Template", "Quay | Template"]),
+        (("Rooms", "Blog"), ["Quay | Template", "Quay | Template"]),
+    ],
+)
+def test_pages_of_one_title_are_called_by_their_headings(
+    site_settings: Any, headings: tuple[str, ...], expected: list[str]
+) -> None:
+    pages = [
+        read_facts(f"<title>Quay | Template</title><h2>{heading}</h2><h2>More</h2>", f"{number}.html")
+        for number, heading in enumerate(headings)
+    ]
+    assert expected == [page.title for page in site_facts(pages, site_settings).pages]
+
+
 def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: Any) -> None:
     banner = "<p>Read the terms before you board."
     pages = [

@@ -264,6 +264,11 @@ def test_what_is_put_on_the_clipboard_may_be_so_again(name: str) -> None:
     assert ("low", True) == (the_one(name).risk, the_one(name).idempotent)
 
 
+@pytest.mark.parametrize("name", ["Fullscreen mode", "Exit full screen"])
+def test_who_fills_the_screen_does_no_harm(name: str) -> None:
+    assert "none" == the_one(name).risk
+
+
 @pytest.mark.parametrize("name", ["Copy project", "Copiar proyecto", "Projekt kopieren"])
 def test_what_is_made_once_more_may_not_be_so_again(name: str) -> None:
     assert not the_one(name).idempotent

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from itertools import islice
 from types import MappingProxyType
@@ -65,6 +65,7 @@ def site_facts(
     entries: Mapping[str, str] = MappingProxyType({}),
 ) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages and the entries of its sitemap say."""
+    pages = _told_apart(pages)
     where = settings.addresses
     if not where.origin:
         where = _canonical_addresses(pages)
@@ -99,6 +100,18 @@ _SEVERAL = 3
 _NO_NAMES = frozenset(
     ("", "home", "home page", "homepage", "index", "welcome", "introduction", "overview", "documentation", "docs")
 )
+
+
+def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
+    """Return pages, those that share a title with several under their heading, where no other of them has it."""
+    titles = Counter(page.title for page in pages if page.listed)
+    headings = Counter((page.title, page.heading) for page in pages)
+    return [
+        replace(page, title=page.heading)
+        if page.heading and titles[page.title] >= _SEVERAL and headings[page.title, page.heading] == 1
+        else page
+        for page in pages
+    ]
 
 
 def _repeated(pages: Iterable[PageFacts]) -> frozenset[str]:

@@ -113,7 +113,7 @@ _EMPTYING = re.compile(r"(?:clear|reset)(?: (?:all|the|search|form|filters?|inpu
 # Verbs that change what is shown, and nothing else, when a name starts with one.
 _DISPLAYING = re.compile(
     r"""(?:
-        toggle|show|hide|expand|collapse|open|close|dismiss|scroll|zoom|menu
+        toggle|show|hide|expand|collapse|open|close|dismiss|scroll|zoom|menu|(?:enter\ |exit\ )?full\ ?screen\b
       | (?:back|return|go|jump)\ to\ (?:the\ )?top | on\ this\ page\b | table\ of\ contents\b
     )\b""",
     re.IGNORECASE | re.VERBOSE,

@@ -13,6 +13,7 @@ from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.content import content_of
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
+from signage_site.pages.purposes import LONGEST_HEADING
 from signage_site.pages.texts import visible_text
 from signage_site.pages.titles import SEPARATORS, document_title, page_title, site_name
 from signage_site.themes import THEMES, of_all
@@ -79,6 +80,7 @@ class PageFacts:
         site: the name of the site, as the page says it; may be empty.
         head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
+        heading: its first heading of the second level, where none is of the first; may be empty.
         written: the ids of actions and views that its text has already, mostly its author's.
     """
 
@@ -102,6 +104,7 @@ class PageFacts:
     site: str = ""
     head_title: str = ""
     renamed: tuple[tuple[str, str], ...] = ()
+    heading: str = ""
     written: tuple[str, ...] = field(default=(), compare=False)  # of who wrote it, not of what is offered
 
 
@@ -139,8 +142,14 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         forms=tuple(read_forms(controls, base, actions)),
         site=metas.get("og:site_name") or metas.get("application-name") or site_name(head, title),
         head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
+        heading=_heading(controls),
         written=_written(controls),
     )
+
+
+def _heading(controls: Controls) -> str:
+    first = controls.document.elements("h2")[:1] if not controls.document.elements("h1") else []
+    return next(map(visible_text, first), "")[:LONGEST_HEADING]
 
 
 def _written(controls: Controls) -> tuple[str, ...]:
