@@ -31,8 +31,8 @@ function selector(extension) {
       { scheme: "file", language },
       { scheme: "untitled", language },
     ]),
-    // Without an extension for MDX, VS Code has no such language.
-    { scheme: "file", pattern: "**/*.mdx" },
+    // Without extensions for MDX and Quarto, VS Code has no such languages.
+    { scheme: "file", pattern: "**/*.{mdx,qmd,rmd,Rmd}" },
     ...CONFIGURATIONS.map((name) => ({ scheme: "file", pattern: `**/${name}` })),
   ];
 }

@@ -20,7 +20,7 @@ from signage.server.tokens import LEGEND
 from signage_grammars.__main__ import FOLDER
 from signage_grammars.injections import LABELS
 from signage_grammars.rules import SCOPES, SUFFIX
-from signage_linter.files import FORMAT_SUFFIXES
+from signage_linter.files import FORMAT_SUFFIXES, OTHER_MARKDOWN
 
 EXTENSION = FOLDER.parent / "vscode"
 PACKAGE = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
@@ -77,6 +77,11 @@ def test_pages_of_every_markup_start_the_server() -> None:
     for language in ("markdown", "mdx", "restructuredtext", "html", "python"):
         assert f"onLanguage:{language}" in PACKAGE["activationEvents"]
         assert f'"{language}"' in extension
+    (pattern,) = (
+        each.partition(":")[2] for each in PACKAGE["activationEvents"] if each.startswith("workspaceContains:**/*.")
+    )
+    assert f'"{pattern}"' in extension
+    assert {each.removeprefix(".") for each in OTHER_MARKDOWN} <= set(re.findall(r"\w+", pattern))
 
 
 def test_each_name_of_a_file_is_one_that_is_checked() -> None:
