@@ -130,8 +130,8 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
 def _stands_by_a_shade(button: HtmlElement, controls: Controls) -> bool:
     """Tell whether another button beside one, or beside what it stands in, is called like the site's colours."""
     around = list(islice(button.ancestors(), 2))
-    beside = [each for holder in around[:1] for each in holder.children()]
-    beside += [part for holder in around[1:] for each in holder.children() for part in each.children()]
+    beside = [each for holder in around for each in islice(holder.iter_children(), _MOST_BESIDE)]
+    beside += [part for each in beside for part in islice(each.iter_children(), 1)]
     names = (accessible_name(each, controls).lower() for each in beside if each.name == "button" and each != button)
     return any(name in _SHADES for name in names)
 
@@ -223,9 +223,11 @@ def _tells_of_an_event(link: HtmlElement, controls: Controls) -> bool:
     if link.get("onclick") is not None or role(link) == "menuitem" or any(map(_BUTTON.search, link.classes)):
         return False
     around = link.parent
-    beside = around.children() if around is not None and around.name not in _LISTS else ()
-    is_dated = any(each.name in _TOLD for each in (*beside, *link.children()))
-    return _EVENT.search(name) is not None or (is_dated and _NEWS.match(name) is not None)
+    if _NEWS.match(name) is None:
+        return _EVENT.search(name) is not None
+    holders = (link, around) if around is not None and around.name not in _LISTS else (link,)
+    beside = (each for holder in holders for each in islice(holder.iter_children(), _MOST_BESIDE))
+    return _EVENT.search(name) is not None or any(each.name in _TOLD for each in beside)
 
 
 _BUTTON = re.compile(r"btn|button", re.IGNORECASE)
@@ -237,6 +239,7 @@ _EVENT = re.compile(
 )
 _TOLD = ("p", "time", "small")
 _LISTS = ("body", "main", "nav")
+_MOST_BESIDE = 20  # elements that are looked at
 
 
 def _of_form(
