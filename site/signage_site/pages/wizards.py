@@ -14,6 +14,7 @@ _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
 _LEAST = 2  # steps, or fields
 _MOST_LEVELS = 6  # from a submit button to what holds its fields
 _DEEPEST = 200  # from a field to what holds it
+_MOST_FIELDS = 20  # of a form that are looked at: forms in one another would be gone through again and again
 _DIALOGS = "dialog, [role=dialog], [role=alertdialog], .modal"
 _DISMISSING = ("data-bs-dismiss", "data-dismiss", "aria-expanded", "aria-haspopup", "popovertarget", "commandfor")
 _NO_HOLDERS = frozenset({"html", "body", "main", "form"})
@@ -102,7 +103,7 @@ def dialog_senders(
 
 def _searches(form: HtmlElement) -> bool:
     """Tell whether a form searches: that needs no button."""
-    fields = form.iter_elements("input")
+    fields = islice(form.iter_elements("input", "select", "textarea"), _MOST_FIELDS)
     return form.get("role") == "search" or any(each.input_type == "search" for each in fields)
 
 
