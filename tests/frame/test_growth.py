@@ -116,8 +116,9 @@ def test_signed_pages() -> None:
         return sign_page(text.encode(), "a.html", SETTINGS)
 
     openings = ("<!doctype html><title>t</title>", "<!doctype html><title>t</title><main><form>")
-    cells = [("<table><tr>", unit) for unit in ("<td><select></select>", "<td><input type=radio>")]
-    assert [] == grown(sign, [*((opening, unit) for opening in openings for unit in REPEATED["signed"]), *cells])
+    others = [("<title>t</title>", unit) for unit in ("<article>a", "<div class=content>a", "<main><aside>a")]
+    others += [("<table><tr>", unit) for unit in ("<td><select></select>", "<td><input type=radio>")]
+    assert [] == grown(sign, [*((opening, unit) for opening in openings for unit in REPEATED["signed"]), *others])
 
 
 def test_snapshots_of_pages() -> None:

@@ -36,7 +36,7 @@ def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
     body = document.select("body")[:1]
     whole: int | None = None
     for selector in CONTENT:
-        found = [each for each in document.select(selector) if selector not in _MAINS and _is_shown(each)]
+        found = _shown(document, document.select(selector)) if selector not in _MAINS else []
         if found and body:
             whole = _text_size(body[0].node) if whole is None else whole
             if sum(_text_size(each.node) for each in found) * 2 >= whole:
