@@ -1,6 +1,7 @@
 """Choose the elements that hold a page's content."""
 
 import re
+from collections.abc import Iterable
 from itertools import islice
 
 from turbohtml import Element, Node, Text
@@ -19,6 +20,7 @@ NO_CONTENT = (
 _SAY_NOTHING = frozenset(("a", "script", *NO_CONTENT))
 _MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
+_MOST_LOOKED_AT = 64  # nodes of an element, of which many may stand in one another
 _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 
 
@@ -38,22 +40,23 @@ def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
     for selector in CONTENT:
         found = _shown(document, document.select(selector)) if selector not in _MAINS else []
         if found and body:
-            whole = _text_size(body[0].node) if whole is None else whole
-            if sum(_text_size(each.node) for each in found) * 2 >= whole:
+            whole = _text_size(body[0].node.descendants) if whole is None else whole
+            if sum(_text_size(each.node.descendants) for each in found) * 2 >= whole:
                 return selector, [_article(each) for each in found]
     return "body", [_article(each) for each in body]
 
 
 def says_more_than_links(around: Element) -> bool:
-    """Tell whether at least half of what an element says is outside of links."""
-    return _text_size(around) * 2 >= len("".join(around.text.split()))
+    """Tell whether at least half of what an element says at its start is outside of links."""
+    texts = [each.data for each in islice(around.descendants, _MOST_LOOKED_AT) if isinstance(each, Text)]
+    return _text_size(islice(around.descendants, _MOST_LOOKED_AT)) * 2 >= len("".join("".join(texts).split()))
 
 
-def _text_size(around: Element) -> int:
-    """Return how much an element says outside of links and of what is no content, in code points without space."""
+def _text_size(nodes: Iterable[Node]) -> int:
+    """Return how much nodes say outside of links and what is no content, in code points without space."""
     passed_over: set[Node | None] = set()
     size = 0
-    for node in around.descendants:
+    for node in nodes:
         if node.parent in passed_over:
             passed_over.add(node)
         elif isinstance(node, Text):
@@ -70,7 +73,9 @@ def _article(around: HtmlElement) -> HtmlElement:
     articles = around.elements("article")
     if len(articles) != 1 or len(articles[0].elements(*HEADINGS)) != len(around.elements(*HEADINGS)):
         return around
-    is_all = around.name != "body" or _text_size(articles[0].node) * 2 >= _text_size(around.node)
+    is_all = around.name != "body" or _text_size(articles[0].node.descendants) * 2 >= _text_size(
+        around.node.descendants
+    )
     return articles[0] if is_all and _is_shown(articles[0]) else around
 
 
