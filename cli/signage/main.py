@@ -112,8 +112,10 @@ class _Commands(click.Group):
             raise Failure(
                 ": ".join(part for part in (error.filename, error.strerror or str(error)) if part)
             ) from error
-        except (click.ClickException, click.Abort, click.exceptions.Exit, MemoryError):
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
             raise
+        except MemoryError as error:
+            raise Failure("the system has too little memory left for it") from error
         except Exception as error:
             from signage_core.wording import internal_error  # noqa: PLC0415  loaded when it is needed
 

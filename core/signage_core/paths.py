@@ -93,7 +93,11 @@ class Patterns(Protocol):
         ...
 
 
-def replace_file(target: Path, content: bytes, mode: int | None = None, prefix: str = ".signage-") -> None:
+TEMPORARY = ".signage-tmp-"
+"""What the names of temporary files begin with; a run that is killed may leave one."""
+
+
+def replace_file(target: Path, content: bytes, mode: int | None = None) -> None:
     """Write a file, all of it or nothing: to a temporary one beside it, which then takes its place.
 
     The mode are the permissions; without one only the owner may read and write. Raises OSError where it can't be
@@ -101,7 +105,7 @@ def replace_file(target: Path, content: bytes, mode: int | None = None, prefix: 
     """
     import tempfile  # noqa: PLC0415  loaded by those who write a file
 
-    handle, name = tempfile.mkstemp(prefix=prefix, suffix=".tmp", dir=target.parent)
+    handle, name = tempfile.mkstemp(prefix=TEMPORARY, suffix=".tmp", dir=target.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

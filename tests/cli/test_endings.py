@@ -41,13 +41,19 @@ def test_a_misspelled_command_is_named() -> None:
     assert (2, "signage: Unknown command `chek`. Did you mean `check`?\n") == (result.exit_code, result.stderr)
 
 
-def test_a_run_that_is_stopped_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*_arguments: object, **_options: object) -> None:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [(KeyboardInterrupt, 130, "stopped"), (MemoryError, 2, "the system has too little memory left for it")],
+)
+def test_a_run_that_the_user_or_the_system_ends_says_so_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], status: int, said: str
+) -> None:
+    def end(*_arguments: object, **_options: object) -> None:
+        raise raised
 
-    monkeypatch.setattr("signage.commands.checking.check_paths", stop)
+    monkeypatch.setattr("signage.commands.checking.check_paths", end)
     result = CliRunner().invoke(main, ["check", str(tmp_path)])
-    assert (130, "", "signage: stopped\n") == (result.exit_code, result.stdout, result.stderr)
+    assert (status, "", f"signage: {said}\n") == (result.exit_code, result.stdout, result.stderr)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has /dev/full")

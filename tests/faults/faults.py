@@ -133,7 +133,7 @@ class Subject:
             if name in self.before:
                 assert content in (self.before[name], self.after[name]), f"{name} is neither old nor new"
             elif content != self.after[name]:
-                json.loads(content) if content.startswith(b"{") else ET.fromstring(content)
+                _assert_document(content, self.after[name])
         for name in self.before:
             assert (self.place / name).exists(), f"{name} is gone"
 
@@ -143,6 +143,17 @@ class Subject:
         assert files(self.place) == self.after, "the next run makes something else"
         if "annotate" not in self.arguments:
             assert run(self.folder, *self.arguments).output == self.output, "the next run prints something else"
+
+
+def _assert_document(content: bytes, undisturbed: bytes) -> None:
+    """Make sure that a document is whole. One in lines has no line that the undisturbed one lacks."""
+    if content.startswith(b"{"):
+        json.loads(content)
+    elif content.startswith(b"<"):
+        ET.fromstring(content)
+    else:
+        left = {*content.splitlines(keepends=True)} - {*undisturbed.splitlines(keepends=True)}
+        assert not left, f"of no whole document: {left}"
 
 
 def signing(folder: Path, pages: int = 150) -> Subject:

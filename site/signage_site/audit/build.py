@@ -12,7 +12,6 @@ from signage_site.audit.html_report.html import html_report
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
 from signage_site.audit.scores import shown_score
 from signage_site.documents.places import REPORT_MARK
-from signage_site.run.listing import TEMPORARY
 
 _READABLE = 0o644
 
@@ -81,6 +80,6 @@ def _seen_from_site(audit: SiteAudit, root: Path, name: str) -> SiteAudit:
 def _write(target: Path, text: str, name: str) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(target, text.encode("utf-8", "replace"), _READABLE, TEMPORARY)
+        replace_file(target, text.encode("utf-8", "replace"), _READABLE)
     except OSError as error:
         raise NotWrittenError(f"`audit` is {name}, which can't be written: {error.strerror or error}.") from error

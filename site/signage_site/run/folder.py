@@ -9,8 +9,8 @@ from pathlib import Path
 from secrets import token_hex
 
 from signage_core.frozen import frozen
-from signage_core.paths import read_file, resolved
-from signage_site.run.listing import TEMPORARY, Listing, page_listing, run_name
+from signage_core.paths import TEMPORARY, read_file, resolved
+from signage_site.run.listing import Listing, page_listing, run_name
 
 _NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place

@@ -10,15 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from signage_core.frozen import frozen
-from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP, compiled_patterns
+from signage_core.paths import DEEPEST_FOLDER, TEMPORARY, TOO_DEEP, compiled_patterns
 from signage_site.documents.places import REPORT_MARK
 from signage_site.documents.served import SUFFIX_TYPES
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
-TEMPORARY = ".signage-tmp-"
-"""What the names of temporary files start with; the name of their run follows."""
 _REPORT = REPORT_MARK.encode()
 _IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
 # Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
