@@ -541,6 +541,12 @@ def test_counts_and_notes() -> None:
 
     assert (Counts(1, 2, 1), Counts(1, 1, 1)) == (page.found, page.annotated)
     assert ("the field `alone` isn't annotated: it has no form, label or group; label it",) == page.notes
+
+
+def test_many_fields_without_a_form_make_one_note() -> None:
+    page = annotate("".join(f"<input name={name}>" for name in "abcde"), "0.1")
+    said = "5 fields, `a`, `b`, `c` first, aren't annotated: they have no form, label or group; label them"
+    assert (said,) == page.notes
     assert Counts() == annotate(page.text, "0.1").annotated
 
 

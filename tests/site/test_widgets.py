@@ -91,6 +91,25 @@ def test_what_no_attribute_reaches_is_named() -> None:
     ) == annotate("<iframe></iframe><sl-input></sl-input><relative-time></relative-time>", "0.1").notes
 
 
+@pytest.mark.parametrize(
+    ("unit", "count", "beyond"),
+    [
+        ("<button>a</button>", 1, 1),
+        ("<label>a <input></label>", 2, 1),
+        ("<form><input name=a><button>Buy</button></form>", 2, 1_003),
+        ("<a class=btn-danger>a</a>", 1, 0),
+        ("<b role=switch>a</b>", 1, 0),
+        ("<a download href=x>a</a>", 1, 0),
+    ],
+)
+def test_the_first_thousand_controls_of_a_page_are_annotated(unit: str, count: int, beyond: int) -> None:
+    page = annotate(f"<title>t</title>{unit * 1_001}", "0.1")
+    assert () == annotate(page.text, "0.1").insertions
+    assert count * 1_000 == len(page.insertions)
+    said = [each.split()[0] for each in page.notes if "of its forms" in each]
+    assert ([f"{beyond:,}"] if beyond else []) == said
+
+
 def test_the_status_of_a_form_is_no_message_about_a_field() -> None:
     text = "<form id=f><input name=a aria-describedby=e><p id=e role=alert>!</p><p role=status id=s></p></form>"
     assert ["s"] == [

@@ -22,7 +22,7 @@ from signage_site.pages.identifiers import Identifiers, is_action_id, slug
 from signage_site.pages.namesakes import qualified
 from signage_site.pages.overrides import overridden
 from signage_site.pages.records import long_lists
-from signage_site.pages.widgets import unreachable
+from signage_site.pages.widgets import alone, unreachable
 from signage_site.settings import Assignment
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import IMPLIED, HtmlElement, read_html
@@ -87,7 +87,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
         insertions=insertions,
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
-        notes=tuple(settlement.notes) if told else (),
+        notes=(*settlement.notes, *alone(settlement.alone)) if told else (),
         selecting=settlement.selecting,
         left_out=settlement.left_out,
     )
@@ -106,7 +106,7 @@ class Settlement:
         self.overrides = overrides
         self.links = links
         self.insertions: list[Insertion] = []
-        self.notes: list[str] = []
+        self.notes, self.alone = list[str](), list[str]()  # what is said, and the fields that nothing tells apart
         self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
         self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
         self.claims = self._collect()
@@ -305,7 +305,7 @@ class Settlement:
         claim = self.claims.get(field)
         if owner is None:
             # By itself no look-up finds it (section 6.1.1).
-            self.notes.append(f"the field `{name}` isn't annotated: it has no form, label or group; label it")
+            self.alone.append(name)
             return
         bound = self._queried.get(owner, "") if around == owner else self.actions[owner]
         holder = self._holders.get(field) or self.controls.document.enclosing([field], self._outermost).get(field)

@@ -29,6 +29,7 @@ NAMING = ("action", "for-action", "output")
 # What an annotation says of an action besides its kind and id, which the facts are made of.
 _TERMS = ("danger", "confirm", "idempotent", "scope")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
+MOST_CONTROLS = 1_000  # of a page: each takes about a millisecond, and a page with more helps nobody
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
 _FORM_END = re.compile("</form", re.IGNORECASE)
@@ -105,10 +106,12 @@ class Controls:
         annotations: what every annotated element says: those of the text, and those that `annotate` adds.
         marked: what its name, its role or its liveness may make a control, a region or the page's content.
         with_role: every element that has a role.
-        forms: every `form`.
+        forms: every `form`, of the first thousand.
         fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons,
             and without those that only robots fill in.
-        buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
+        buttons: every `button`, `input` that is a button, and element with that role which takes no value itself;
+            with the fields, those of the first thousand controls.
+        beyond: how many forms, fields and buttons the page has besides.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
         form_owners: the form that each field, button and hidden field is sent with, where there is one; so are the
@@ -134,17 +137,18 @@ class Controls:
         }
         self.marked: list[HtmlElement] = document.marked(_MARKED, _MARKS)
         self.with_role: list[HtmlElement] = [each for each in self.marked if each.get("role") is not None]
-        self.forms: list[HtmlElement] = [form for form in document.elements("form") if form.namespace == "html"]
+        forms = [form for form in document.elements("form") if form.namespace == "html"]
+        self.forms: list[HtmlElement] = forms[:MOST_CONTROLS]
         groups = document.elements("fieldset")
         self.disabled_groups: list[HtmlElement] = [each for each in groups if each.get("disabled") is not None]
         fields = frozenset(filter(is_field, self.marked))
         told = TRAP in document.text
-        self.fields: list[HtmlElement] = [
-            each for each in self.marked if each in fields and not is_trap(each, told=told)
+        controls = [
+            each for each in self.marked if (not is_trap(each, told=told) if each in fields else is_button(each))
         ]
-        self.buttons: list[HtmlElement] = [
-            element for element in self.marked if element not in fields and is_button(element)
-        ]
+        self.beyond: int = len(forms[MOST_CONTROLS:]) + len(controls[MOST_CONTROLS:])
+        self.fields: list[HtmlElement] = [each for each in controls[:MOST_CONTROLS] if each in fields]
+        self.buttons: list[HtmlElement] = [each for each in controls[:MOST_CONTROLS] if each not in fields]
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
         self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
         self.wizards: list[HtmlElement] = self._find_wizards()
@@ -211,7 +215,7 @@ class Controls:
                     by_id[target] = self.document.by_id(target)
                 control = by_id[target]
             else:
-                inside = (element for element in label.elements(*_LABELABLE) if is_labelable(element))
+                inside = (element for element in label.iter_elements(*_LABELABLE) if is_labelable(element))
                 control = next(inside, None)
             if control is not None:
                 found.setdefault(control, []).append(label)

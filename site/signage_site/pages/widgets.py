@@ -1,11 +1,11 @@
 """Read what ARIA makes a field of: text boxes, lists, switches, sliders; and name what can't be annotated."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from types import MappingProxyType
 
-from signage_site.pages.controls import Controls, role
+from signage_site.pages.controls import MOST_CONTROLS, Controls, role
 from signage_site.pages.texts import says_something, visible_text
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS
 from signage_specs.readers.html import HtmlElement
@@ -27,6 +27,7 @@ _KINDS = MappingProxyType(
 _BOUNDS = ("aria-valuemin", "aria-valuemax")
 _OPENS = ("aria-controls", "aria-owns")  # the list of what it offers
 _MOST_OPTIONS = 200
+_FEW = 3  # fields that are named each
 _CUSTOM = re.compile(r"<([a-z]+(?:-[a-z0-9]+)+)")
 # What custom elements that a person acts on are called, at their end tags.
 _ACTED_ON = re.compile(
@@ -57,7 +58,8 @@ def widgets(controls: Controls) -> list[HtmlElement]:
         return found
     opened = {each.get(name) or "" for each in controls.with_role for name in _OPENS if role(each) == "combobox"}
     kept = [each for each in found if each.get("id") is None or each.get("id") not in opened]
-    return [each for each in kept if next(iter(each.iter_elements(*FIELD_CONTROLS)), None) is None]
+    bare = [each for each in kept if next(iter(each.iter_elements(*FIELD_CONTROLS)), None) is None]
+    return bare[:MOST_CONTROLS]
 
 
 def choices_of(widget: HtmlElement, controls: Controls) -> tuple[str, ...]:
@@ -79,9 +81,26 @@ def is_filled_by_scripts(controls: Controls) -> bool:
     return body is not None and bool(body.elements("script")) and not says_something(body)
 
 
+def alone(names: Sequence[str]) -> Iterator[str]:
+    """Yield a note for each field that nothing tells from others; for many of them one."""
+    if len(names) <= _FEW:
+        yield from (
+            f"the field `{name}` isn't annotated: it has no form, label or group; label it" for name in names
+        )
+    else:
+        first = ", ".join(f"`{name}`" for name in names[:_FEW])
+        said = "aren't annotated: they have no form, label or group; label them"
+        yield f"{len(names):,} fields, {first} first, {said}"
+
+
 def unreachable(controls: Controls) -> Iterator[str]:
     """Yield a note for each kind of control of a page that no attribute in it reaches."""
     text = controls.document.text
+    if controls.beyond:
+        yield (
+            f"{controls.beyond:,} of its forms, fields and buttons aren't annotated: a page has {MOST_CONTROLS:,} "
+            f"forms and {MOST_CONTROLS:,} controls at most. Show less on it"
+        )
     if is_filled_by_scripts(controls):
         yield _EMPTY
     if "<iframe" in text and controls.document.elements("iframe"):

@@ -26,7 +26,7 @@ from signage_site.pages.behaviours import (
     is_emptying,
 )
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls, is_submit, role
+from signage_site.pages.controls import MOST_CONTROLS, Controls, is_submit, role
 from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
@@ -197,7 +197,7 @@ _IN_MENUS = "nav, [role=navigation], .nav-link, .current, .active, .reference, .
 
 def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the links and the menu items that do something by themselves, and don't only lead to a page."""
-    for element in controls.document.select(_ACTING):
+    for element in controls.document.select(_ACTING)[:MOST_CONTROLS]:
         if element in claims or element in controls.annotated:
             continue
         verb = purpose(spoken_names(element, controls)) if not _tells_of_an_event(element, controls) else None

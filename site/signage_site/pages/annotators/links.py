@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS, behaviour_of
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.controls import MOST_CONTROLS, Controls, is_submit
 from signage_site.pages.identifiers import as_name, identifier
 from signage_site.pages.names import source_names
 from signage_site.pages.texts import visible_text
@@ -161,7 +161,7 @@ def _links(found: list[HtmlElement]) -> list[HtmlElement]:
 
 def annotate_downloads(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield every link that says that it is a download."""
-    for link in controls.document.select("a[download][href]"):
+    for link in controls.document.select("a[download][href]")[:MOST_CONTROLS]:
         if link not in claims:
             name = identifier([as_name(link.get("download") or ""), *source_names(link, controls)], "file")
             yield Claim(link, "action", f"file.download-{name}", LEAVES)
