@@ -42,7 +42,9 @@ class ExampleMapping:
     def edit(self, edit: Edit) -> PageEdit | None:
         """Return an edit of the example as one of its file, with the indentation and line ends that are there.
 
-        None where that isn't certain: a place is approximate, or the lines don't follow each other in one file.
+        What stands behind the text in its line, as the border of a table's cell, stays where it is. None where the
+        edit isn't certain: a place is approximate, the lines don't follow each other in one file, or there is no
+        room before what stands behind.
         """
         first, last = self.offsets.index(edit.span.start), self.offsets.index(edit.span.end)
         lines = self.offsets.places[first : last + 1]
@@ -62,7 +64,19 @@ class ExampleMapping:
         prefix = source.lines.line(start.line)[: lines[0].column - 1]
         rest = source.lines.line(end.line)[end_column - 1 :]
         text = _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
-        return PageEdit(start.path, start.line, column, end.line, end_column, text)
+        written = self.example.text.split("\n")[first : last + 1]
+        behind = [
+            source.lines.line(place.line)[place.column - 1 + len(line) :]
+            for place, line in zip(lines, written, strict=True)
+        ]
+        if not any(each[:1].isspace() and each.strip() for each in behind):
+            return PageEdit(start.path, start.line, column, end.line, end_column, text)
+        room = len(behind[-1]) - len(behind[-1].lstrip()) - (len(text) - (end_column - column))
+        if start.line != end.line or "\n" in text or room < 1:
+            return None
+        unchanged = rest[: len(rest) - len(behind[-1])]
+        whole = len(source.lines.line(end.line)) - len(behind[-1].lstrip()) + 1
+        return PageEdit(start.path, start.line, column, end.line, whole, text + unchanged + " " * room)
 
 
 def _indented(text: str, line_end: str, prefix: str, *, is_whole: bool) -> str:

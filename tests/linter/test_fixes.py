@@ -86,6 +86,33 @@ def test_lines_that_a_fix_writes_are_indented_as_the_block_is() -> None:
     )
 
 
+def table(*lines: str) -> str:
+    """Return a page of reStructuredText with a table of two columns, whose first cells hold some lines."""
+    rule = "+-----------------------------------+---+\n"
+    return rule + "".join(f"| {line:33} | b |\n" for line in lines) + rule
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('   button#e4 "Save" disabled', '   button#e4 "Save" [disabled]'),
+        ('   button#e4 "Save it" disabled', '   button#e4 "Save it" [disabled]'),
+        ('   button#e4 "Save it!" disabled', ""),
+        ('   - button "Save" [ref=e3]', '   button#e3 "Save"'),
+    ],
+)
+def test_a_fix_in_a_cell_keeps_its_border_or_is_none(before: str, after: str) -> None:
+    block = (".. code-block:: anml", "")
+    write("page.rst", table(*block, before))
+    assert ({"page.rst": table(*block, after)} if after else {}) == fixed("page.rst")
+
+
+def test_a_fix_in_a_cell_writes_no_further_line() -> None:
+    block = (".. code-block:: ko-browser", "", '   Page: "A"', '   1: link "B"')
+    write("page.rst", table(*block))
+    assert {} == fixed("page.rst")
+
+
 def test_an_included_file_is_fixed_once() -> None:
     write("piece.md", '```anml\nbutton#e4 "Save" disabled\n```\n')
     write("one.md", '--8<-- "piece.md"\n')
