@@ -366,6 +366,14 @@ THEMES = [
     ("<button class=version-switcher__button>1.2</button>", ["button action version.switch"]),
     ("<button class='btn search-button__button'>", ["button action search.open"]),
     ("<a class='btn-source-issues-button' href=x>", ["a action issue.create"]),
+    (
+        "<form><button>Create issue</button></form>",
+        ["form action form.issue-create", "button action form.issue-create.submit"],
+    ),
+    (
+        "<form id=feedback><textarea name=m></textarea><button>Submit</button></form>",
+        ["form action form.feedback-submit", "textarea field m", "button action form.feedback-submit.submit"],
+    ),
     ("<a class='md-content__button' rel=edit href=x>", ["a action page.edit"]),
     ("<div id=search-results></div>" * 2, ["div collection page.results"]),
     ("<h2 id=search-results>Search results</h2>", []),

@@ -503,6 +503,20 @@ def test_a_page_names_its_site(title: str, content: str, expected: str) -> None:
     assert expected == read_facts(f"<title>{title}</title><body>{content}", "a.html").site
 
 
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("<svg><style>.a{fill:none}</style></svg>Neap", "Neap"),
+        ("<span class=name>Neap</span><span class=text>A tool for tides</span>", "Neap A tool for tides"),
+        ("<span class=a>Neap</span><span class=b>tide</span>", "Neaptide"),
+        ("<span>Neap</span><span>Tide</span>", "NeapTide"),
+        ("<span class=a>潮汐</span><span class=b>渡船</span>", "潮汐 渡船"),
+    ],
+)
+def test_a_title_is_what_its_heading_shows(heading: str, expected: str) -> None:
+    assert expected == facts(f"<title>T</title><main><h1>{heading}</h1>").title
+
+
 def test_a_title_that_says_the_name_of_the_site_twice_says_it_once() -> None:
     assert "Ferry" == facts("<title>Ferry - Ferry</title>").title
     assert "Fares - Ferry" == facts("<title>Fares - Ferry</title>").title

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_display
+from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_display, own_action
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
@@ -63,7 +63,8 @@ def purpose_id(element: HtmlElement, controls: Controls, verb: Purpose, record: 
     )
     # The noun of "booking" with "Book" says it already.
     is_said = noun.startswith(verb.verb) and noun.removeprefix(verb.verb) in _ENDINGS
-    return f"{noun}.{verb.verb}" if noun and not is_said else ""
+    stem = "form" if is_form(element, controls) else _NOUN
+    return own_action(f"{noun}.{verb.verb}", stem) if noun and not is_said else ""
 
 
 def own_id(control: HtmlElement, controls: Controls, record: Record | None) -> str:

@@ -201,6 +201,15 @@ KNOWN_ACTIONS = MappingProxyType(
 )
 
 
+def own_action(identity: str, stem: str) -> str:
+    """Return an id that names gave, or one below a stem where only a theme's own control has it."""
+    return f"{stem}.{identity.replace('.', '-')}" if identity in _OF_THEMES else identity
+
+
+# On a page of another kind they do something else: a contact form says nothing of how helpful the page was.
+_OF_THEMES = ("feedback.submit", "issue.create")
+
+
 @lru_cache(maxsize=2048)
 def known_action(identifier: str) -> tuple[KnownAction, bool] | None:
     """Return the contract that an action id stands under, and whether it is that action itself.

@@ -18,6 +18,7 @@ NO_CONTENT = (
 """Elements that are no content. A dialog is opened by a script; what it says is a tool's, not the page's."""
 
 _SAY_NOTHING = frozenset(("a", "script", *NO_CONTENT))
+_BESIDE = "header, nav, aside, footer, dialog"
 _MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _MOST_LOOKED_AT = 64  # nodes of an element, of which many may stand in one another
@@ -28,8 +29,9 @@ def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
     """Return the selector by which a page's content was found, and the elements that hold it; none without a body.
 
     What is hidden isn't content. A class, and an article too, may be that of a part, such as a banner, a card or a
-    note: it counts where it says at least half of what the page says. Where an element holds one article with all
-    its headings, that article is the content: menus stand around it.
+    note: it counts where it says at least half of what the page says, and several are the parts of what is around
+    them. Where an element holds one article with all its headings, that article is the content: menus stand around
+    it.
     """
     for selector in _MAINS:
         found = _shown(document, document.select(selector))
@@ -42,8 +44,17 @@ def content_of(document: HtmlDocument) -> tuple[str, list[HtmlElement]]:
         if found and body:
             whole = _text_size(body[0].node.descendants) if whole is None else whole
             if sum(_text_size(each.node.descendants) for each in found) * 2 >= whole:
-                return selector, [_article(each) for each in found]
+                return selector, [_around(document, found) if len(found) > 1 else _article(found[0])]
     return "body", [_article(each) for each in body]
+
+
+def _around(document: HtmlDocument, parts: list[HtmlElement]) -> HtmlElement:
+    """Return what is around several parts and the page's title, where that is in no banner."""
+    titles = [each for each in document.elements("h1") if each.closest(_BESIDE) is None]
+    around = list(parts[0].ancestors())
+    places = {each: place for place, each in enumerate(around)}
+    holders = document.enclosing([*parts[1:], *titles[:1]], around).values()
+    return around[max((places[each] for each in holders), default=0)]
 
 
 def says_more_than_links(around: Element) -> bool:

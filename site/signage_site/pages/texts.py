@@ -1,8 +1,10 @@
 """Read what elements say to people, and what stands beside a control and says what that is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
+
+from turbohtml import Element, Text
 
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
@@ -54,6 +56,41 @@ def _is_permalink(link: HtmlElement) -> bool:
 def without_sign(title: str) -> str:
     """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
     return _SIGN_BEHIND.sub("", title) or title
+
+
+def text_without(element: HtmlElement, classes: frozenset[str], silent: Container[str]) -> str:
+    """Return all text inside but for what elements hold directly that have one of some classes or names."""
+    pieces: list[str] = []
+    last: Text | None = None
+    for node in element.node.descendants:
+        if isinstance(node, Text) and node not in element.source.hidden:
+            holder = node.parent
+            if (
+                isinstance(holder, Element)
+                and holder.tag not in silent
+                and classes.isdisjoint((holder.attr("class") or "").split())
+            ):
+                pieces += [" " if is_parted(last, node) else "", node.data]
+                last = node
+    return "".join(pieces)
+
+
+def is_parted(text: Text | None, following: Text) -> bool:
+    """Tell whether two texts stand in spans beside each other that a style parts: "Tides" and "A tool for ferries".
+
+    Their classes differ, and the second doesn't go on with the first one's word.
+    """
+    if text is None or not text.data[-1:].isalnum() or not following.data[:1].isalnum():
+        return False
+    span, other = text.parent, following.parent
+    return (
+        isinstance(span, Element)
+        and isinstance(other, Element)
+        and span.tag == other.tag == "span"
+        and other.previous_sibling == span
+        and not following.data[0].islower()
+        and span.attr("class") != other.attr("class")
+    )
 
 
 def without_badge(entry: HtmlElement) -> str:

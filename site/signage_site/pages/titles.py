@@ -7,7 +7,7 @@ from operator import attrgetter
 from signage_site.addresses import INDEX_FILES, RELATIVE
 from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls
-from signage_site.pages.texts import PERMALINKS, visible_text, without_badge, without_sign
+from signage_site.pages.texts import PERMALINKS, text_without, visible_text, without_badge, without_sign
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
@@ -27,7 +27,7 @@ _FEWEST = 3  # links of a menu of pages
 
 MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 """What holds the links that lead around a site."""
-_SILENT = frozenset({"script", "button"})
+_SILENT = frozenset({"script", "style", "button"})
 
 
 def document_title(controls: Controls) -> str:
@@ -89,7 +89,7 @@ def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, st
     """Return the first heading of level 1 that says something, or a later one where that is the site's banner."""
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
-        title = without_sign(" ".join(heading.text_without(PERMALINKS, _SILENT).split()))
+        title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()))
         if title:
             titles.append((heading, title))
     first = titles[0] if titles else (None, "")

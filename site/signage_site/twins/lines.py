@@ -1,11 +1,12 @@
 """Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 from turbohtml import Element, Node, Text
 
+from signage_site.pages.texts import is_parted
 from signage_site.twins.notes import refer_to_note
 from signage_site.twins.text import address, formula_tex, one_line
 from signage_site.twins.tree import (
@@ -123,6 +124,10 @@ def make_code(element: Element, _page: Rewriting) -> None:
 
 def read_heading(element: Element, _page: Rewriting) -> None:
     """Leave out a heading that says nothing, and a link of all its text to itself, or to the list of headings."""
+    texts = [each for each in element.descendants if isinstance(each, Text)]
+    for text, following in pairwise(texts):
+        if is_parted(text, following) and isinstance(holder := following.parent, Element):
+            holder.insert(0, Text(" "))
     said = element.text.strip()
     if not said and element.select_one("img") is None:
         element.decompose()

@@ -65,6 +65,8 @@ def address(target: str | None, base: PageBase | None = None) -> str:
     Without a base it is as the page has it.
     """
     written = clean(target or "").strip().replace("\n", "").replace("\t", "")
+    lead, sign, fragment = written.partition("#")
+    written = f"{lead}{sign}{fragment.replace('#', '%23')}"  # as that of a room on Matrix
     if not written or len(written) > _LONGEST_ADDRESS:
         return ""
     if (base is None or not base.moves(written)) and _PLAIN.fullmatch(written):

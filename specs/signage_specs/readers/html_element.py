@@ -6,7 +6,7 @@ An element that no tag stands for, such as an implied `tbody`, has no position.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -219,20 +219,6 @@ class HtmlElement(NamedTuple):
     def says_something(self, most_nodes: int, silent: frozenset[str]) -> bool:
         """Tell whether a person gets any text of what is inside, as `spoken_text` gives it to them."""
         return any(map(str.strip, _pieces(islice(self.node.descendants, most_nodes), self.source, silent)))
-
-    def text_without(self, classes: frozenset[str], silent: Container[str]) -> str:
-        """Return all text inside but for what elements hold directly that have one of some classes or names."""
-        pieces: list[str] = []
-        for node in self.node.descendants:
-            if isinstance(node, Text) and node not in self.source.hidden:
-                holder = node.parent
-                if (
-                    isinstance(holder, Element)
-                    and holder.tag not in silent
-                    and classes.isdisjoint((holder.attr("class") or "").split())
-                ):
-                    pieces.append(node.data)
-        return "".join(pieces)
 
     def matches(self, selector: str) -> bool:
         """Tell whether a CSS selector matches this element."""

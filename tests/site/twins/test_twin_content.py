@@ -108,6 +108,7 @@ def test_names_of_columns_are_plain_text() -> None:
         ),
         ("<h3>Deep</h3><p>a<h2>Flat</h2><p>b", ["", "", ["Deep", "a"], ["Flat", "b"]]),
         ("<h2><a class=anchor href=#a>Deck</a></h2><p>Text.", ["", "", ["Deck", "Text."]]),
+        ("<h2><span class=a>Deck</span><span class=b>1</span></h2><p>Text.", ["", "", ["Deck 1", "Text."]]),
         ("<h2>a_b <code>c</code></h2>x<h2></h2>", ["", "", ["a_b c", "x"]]),
         (f"<h2>{'Deck ' * 300}</h2>x", ["", "", [("Deck " * 300).strip(), "x"]]),
         ("<p>Before.<pre>if  a:\n\tb()</pre><p>After.", ["", "Before.\n\n```\nif  a:\n\tb()\n```\n\nAfter."]),
@@ -176,6 +177,7 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<dl><div><dt>a<dd>b</div></dl><dl></dl>", "- **a**\n\n  b"),
         ("<p>x<abbr title=Tea>T</abbr> <abbr title=Tea>T</abbr>", "xT (Tea) T"),
         ("<p>See <a href=x></a><a href=y aria-label=Y></a>.", "See [Y](y)."),
+        ("<p><a href='https://a.example/#/room/#b:c#d'>Chat</a>", "[Chat](https://a.example/#/room/%23b:c%23d)"),
         ("<img src=data:x alt=Drawn>", "Drawn"),
         ("<code>list[<a href=x><span>Pier</span></a>]</code>", "`list[`[`Pier`](x)`]`"),
         ("<b><code><a href=x>Pier</a></code></b>", "**[`Pier`](x)**"),
@@ -298,6 +300,17 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
         ),
         ("<div class=content><p>Hero.</div><p>The page says more.", ["", "Hero.\n\nThe page says more."]),
         ("<article>Card.</article><p>The page says more.", ["", "Card.\n\nThe page says more."]),
+        (
+            (
+                "<nav>Menu</nav><div><div><h1>T</h1><p>Lead.</p></div><div><article>The first pier.</article>"
+                "<p>Between.<article>The second pier.</article></div></div><p>Built."
+            ),
+            ["", "Lead.\n\nThe first pier.\n\nBetween.\n\nThe second pier."],
+        ),
+        (
+            "<header><h1>Site</h1></header><div><article>The first.</article><article>The second.</article></div>",
+            ["", "The first.\n\nThe second."],
+        ),
         (
             (
                 "<main><ul role=tablist><li><button role=tab aria-controls=p1>Linux</button></li>"

@@ -18,6 +18,7 @@ from signage_site.pages.behaviours import (
     is_cancelling,
     is_consequential,
     is_dangerous,
+    own_action,
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_field
@@ -87,7 +88,9 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
                 short = name.removesuffix("-form").removeprefix("form-")
                 name = short if short[:1].isalpha() else name  # `form-1` is an id, `1` isn't
                 alone = verb is not None and slug(name) in (slug(each) for each in spoken)  # "Save" saves something
-                identity = f"form.{verb.verb}" if verb is not None and alone else f"{name}.submit"
+                identity = (
+                    f"form.{verb.verb}" if verb is not None and alone else own_action(f"{name}.submit", "form")
+                )
             yield Claim(form, "action", identity, form_behaviour(form, controls, meant))
 
 
