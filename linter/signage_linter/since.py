@@ -3,11 +3,11 @@
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signage_core.paths import seen_from
+from signage_core.paths import is_folder, resolved, seen_from
 from signage_linter.report import PageDiagnostic
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ SECONDS = 120.0
 _DIFF = (
     *("-c", "core.quotePath=true", "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false"),
     *("diff", "--no-relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames"),
-    *("--text", "--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
+    # Of a submodule, whether it is at another commit: what its own repository names could be run for more.
+    *("--text", "--ignore-submodules=dirty", "--submodule=short", "--src-prefix=a/", "--dst-prefix=b/"),
 )
 
 
@@ -41,7 +42,8 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     """Return the lines that differ from where a revision and this one part, by file.
 
     So what the revision has changed since then isn't told. Where they have nothing in common, as in a shallow
-    clone, the revision itself is compared with. A file that git doesn't know is new as a whole.
+    clone, the revision itself is compared with. A file that git doesn't know is new as a whole. So are links to
+    files that differ, and folders that are submodules at another commit or repositories of their own.
 
     Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
     folder is in no repository, one of the paths isn't in it, or it has no such revision.
@@ -60,24 +62,48 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
             raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
     known = _parsed(_git(top, (*_without_filters(top), *_DIFF, start, "--"), revision))
     new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
-    whole = (range(1, 2**31),)
-    lines = {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}
-    return {_seen_from(folder, top / name): changed for name, changed in lines.items()}
+    lines = {**known, **{_decoded(name): _WHOLE for name in new.split(b"\0") if name}}
+    found: dict[str, tuple[range, ...]] = {}
+    for name, changed in lines.items():
+        is_link, is_below = (top / name).is_symlink(), is_folder(top / name)
+        if is_link and is_below:  # its pages are those of another folder
+            continue
+        is_whole = is_link or is_below
+        file = _seen_from(folder, top / name)  # a link and its target are one
+        found[file] = (*found.get(file, ()), *(_WHOLE if is_whole else changed))
+    return found
 
 
 def touching(
     diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]], folder: Path
 ) -> Iterator[PageDiagnostic]:
     """Yield the findings of which a line has changed, or a line of another place that they are about."""
-    seen = cache(partial(_seen_from, folder))
+    changed_files: dict[object, list[range]] = {}
+    for name, lines in changed.items():
+        changed_files.setdefault(_identity(folder / name), []).extend(lines)
+
+    @cache
+    def lines_of(path: str) -> Sequence[range]:
+        around = dict.fromkeys(map(_identity, (folder / path, *resolved(folder / path).parents)))
+        return [lines for each in around for lines in changed_files.get(each, ())]
+
     for each in diagnostics:
         places = ((each.path, each.line, each.end_line), *((r.path, r.line, r.end_line) for r in each.related))
         if any(
             lines.start <= max(last, first) and first < lines.stop
             for path, first, last in places
-            for lines in changed.get(seen(folder / path), ())
+            for lines in lines_of(path)
         ):
             yield each
+
+
+def _identity(path: Path) -> object:
+    """Return what tells a file or folder from all others. Where case doesn't matter, git may name it otherwise."""
+    try:
+        state = path.stat()
+    except OSError:
+        return str(path)
+    return state.st_dev, state.st_ino
 
 
 def _seen_from(folder: Path, file: Path) -> str:
@@ -85,6 +111,7 @@ def _seen_from(folder: Path, file: Path) -> str:
     return seen_from(os.path.realpath(folder), os.path.realpath(file))
 
 
+_WHOLE = (range(1, 2**31),)
 _FETCH = "Fetch the revision, or name another one."
 
 
@@ -118,6 +145,7 @@ def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
         raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
 
 
+_NONE_SET = 1  # git's status
 _REPOSITORYS_OWN = (b"local", b"worktree")
 
 
@@ -125,10 +153,12 @@ def _without_filters(folder: Path) -> list[str]:
     """Return options with which git runs no filter that the repository's own configuration names.
 
     Those of the user's configuration are run; Git LFS isn't where the repository names an extension, which is a
-    program that it would start.
+    program that it would start. Raises RevisionError where git is too old to tell.
     """
     named = r"^(filter|lfs\.extension)\."
     listed = _run(folder, ("config", "--show-scope", "--null", "--name-only", "--get-regexp", named))
+    if listed.returncode not in (0, _NONE_SET):
+        raise RevisionError("`--since` needs git 2.31 or newer. Install it.")
     words = listed.stdout.split(b"\0")
     keys = (key for scope, key in zip(words[::2], words[1::2], strict=False) if scope in _REPOSITORYS_OWN)
     filters = dict.fromkeys(

@@ -141,6 +141,66 @@ def test_only_the_changed_lines_of_a_renamed_file_are_told(repository: Path) -> 
     assert {"docs/moved.md": (range(8, 10),)} == changed_lines(Path(), "HEAD")
 
 
+def _findings_left() -> list[tuple[str, int]]:
+    report = check_paths([Path()], Configuration())
+    return [(each.path, each.line) for each in touching(report.diagnostics, changed_lines(Path(), "HEAD"), Path())]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("name", ["docs/a.md", "docs/z.md"])
+def test_a_new_link_to_a_page_hides_none_of_its_changes(repository: Path, name: str) -> None:
+    (repository / "docs/page.md").write_text(f"# Page\n\n{FAULT}\nmore\n\n{FAULT}")
+    (repository / name).symlink_to("page.md")
+    git("add", "-A")
+
+    assert ("docs/page.md", 10) in _findings_left()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_a_link_that_makes_a_page_of_another_file_is_new_as_a_whole(repository: Path) -> None:
+    (repository / "text.txt").write_text(f"# Page\n\n{FAULT}")
+    git("add", "-A")
+    git("commit", "-q", "-m", "second")
+    (repository / "linked.md").symlink_to("text.txt")
+
+    assert [("linked.md", 4)] == _findings_left()
+
+
+@pytest.mark.parametrize("ignored", ["none", "all"])
+def test_a_submodule_at_another_commit_is_changed_as_a_whole(repository: Path, ignored: str) -> None:
+    (repository / ".gitmodules").write_text(f'[submodule "inner"]\npath = inner\nurl = ./x\nignore = {ignored}\n')
+    git("init", "-q", "inner")
+    git("-C", "inner", "commit", "-q", "--allow-empty", "-m", "first")
+    git("add", "-A")
+    git("commit", "-q", "-m", "with it")
+    assert [] == _findings_left()
+
+    (repository / "inner/page.md").write_text(FAULT)
+    git("-C", "inner", "add", "-A")
+    git("-C", "inner", "commit", "-q", "-m", "second")
+
+    assert [("inner/page.md", 2)] == _findings_left()
+
+
+def test_a_repository_that_git_does_not_know_is_new_as_a_whole(repository: Path) -> None:
+    git("init", "-q", "inner")
+    (repository / "inner/docs").mkdir()
+    (repository / "inner/docs/page.md").write_text(FAULT)
+    git("-C", "inner", "add", "-A")
+    git("-C", "inner", "commit", "-q", "-m", "first")
+
+    assert [("inner/docs/page.md", 2)] == _findings_left()
+
+
+def test_another_name_of_a_changed_file_is_the_same_file(repository: Path) -> None:
+    """As `Docs/page.md` is, where git has it as `docs/page.md` and the system tells no case."""
+    (repository / ".git/info/exclude").write_text("other.md\n")
+    (repository / "docs/page.md").write_text(f"{FAULT}\n{FAULT}")
+    (repository / "docs/other.md").hardlink_to(repository / "docs/page.md")
+
+    assert ("docs/other.md", 6) in _findings_left()
+
+
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "HEAD~9", "HEAD..HEAD", "HEAD...HEAD", ""])
 def test_a_revision_that_is_none_is_refused(repository: Path, revision: str) -> None:
     with pytest.raises(RevisionError, match="--since"):
@@ -239,6 +299,24 @@ def test_a_pipe_holds_git_for_a_while_only(repository: Path, place: str, monkeyp
 
     with pytest.raises(RevisionError, match="git took more than 1 seconds"):
         changed_lines(Path(), "HEAD")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the program is a script of a shell")
+def test_a_git_that_does_not_tell_the_filters_of_the_repository_is_refused(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    git("config", "filter.x.clean", _program("executed"))
+    (repository / ".gitattributes").write_text("* filter=x\n")
+    (repository / "docs/page.md").write_text("other\n")
+    old = tmp_path_factory.mktemp("old") / "git"
+    real = shutil.which("git")
+    old.write_text(f'#!/bin/sh\ncase "$*" in *--show-scope*) exit 129;; esac\nexec "{real}" "$@"\n')
+    old.chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join((str(old.parent), os.environ["PATH"])))
+
+    with pytest.raises(RevisionError, match=r"git 2\.31"):
+        changed_lines(Path(), "HEAD")
+    assert not (repository / "executed").exists()
 
 
 def test_without_git_there_is_a_message(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
