@@ -223,6 +223,7 @@ def _robots(text: str) -> object:
     ("read", "opening", "unit"),
     [
         (_sign, "<title>t</title><button><i data-icon=", "-"),
+        (_sign, "<title>t</title>" + "<button>search</button>" * 400, "<input type=checkbox>"),
         (_complete, "<", "a"),
         (_recognise, "<task ", 'id=""'),
         (_stylesheet, "(a:", "\n"),

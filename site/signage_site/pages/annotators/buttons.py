@@ -149,13 +149,13 @@ def _action(name: str) -> str:
 
 def _stands_by_code(button: HtmlElement) -> bool:
     around = button.parent
-    return around is not None and bool(around.elements("pre"))
+    return around is not None and next(iter(around.iter_elements("pre")), None) is not None
 
 
 def _sends_a_query(button: HtmlElement) -> bool:
     """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
     around = button.parent
-    inputs = around.elements("input") if around is not None else []
+    inputs = islice(around.iter_elements("input"), _MOST_BESIDE) if around is not None else ()
     texts = [field for field in inputs if field.input_type in ("text", "search")]
     return any(field.closest(_DIALOG) is None for field in texts)
 
