@@ -163,6 +163,22 @@ def test_what_an_author_adds_to_a_host_s_file_stays(tmp_path: Path, site_setting
     assert "/*\n  X-Mine: 1\n" == (site / "_headers").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("signed_again", [True, False])
+def test_a_signed_page_that_counts_as_a_template_since_is_undone(
+    tmp_path: Path, site_settings: Any, *, signed_again: bool
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, PAGES | {"tags.html": "<title>Tags</title><p>{% if a %}</p><form><button>Go</button></form>"})
+    sign(site, site_settings, state=state)
+    fill(site, {"draft.html": "---\ntitle: Draft\n---\n"})
+    if signed_again:
+        sign(site, site_settings, state=state)
+    undo(site, state=state)
+    before = {path: content.encode() for path, content in PAGES.items()}
+    assert before.items() <= snapshot(site).items()
+    assert b"<form><button>" in (site / "tags.html").read_bytes()
+
+
 def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settings: Any) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     before = fill(site, PAGES)

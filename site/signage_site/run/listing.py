@@ -39,10 +39,11 @@ class Listing:
     """The pages of a folder, and the files with the endings of ANML documents: sorted paths, with forward slashes.
 
     What looks like a page and isn't touched is skipped, a folder that can't be listed has failed, each with the
-    reason.
+    reason. `templates` are those of the skipped that make pages: one may have been signed before it counted as that.
     """
 
     pages: tuple[str, ...]
+    templates: tuple[str, ...]
     documents: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
     failed: tuple[tuple[str, str], ...]
@@ -108,7 +109,9 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
     templates = _templates(root, starts)
     skipped += [(_printable(path), _IS_TEMPLATE) for path in templates]
     own = [path for path, start in starts.items() if path not in templates and not start.startswith(_REPORT)]
-    return Listing(tuple(own), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
+    return Listing(
+        tuple(own), tuple(sorted(templates)), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed)
+    )
 
 
 def _templates(root: Path, starts: Mapping[str, bytes]) -> set[str]:

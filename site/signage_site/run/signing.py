@@ -337,7 +337,8 @@ class _Run:
         current = {*published.texts, *published.kept, *pages.twins, *unread}
         outdated = [path for path in self._recorded if path not in current and not self._is_hidden(path)]
         removed = withdraw(self._site, outdated, self._recorded, dry_run=self._dry_run, show=self._show)
-        gone = [path for path in self._state.paths().difference(listing.pages) if not self._is_hidden(path)]
+        there = (*listing.pages, *listing.templates)
+        gone = [path for path in self._state.paths().difference(there) if not self._is_hidden(path)]
         self._state.forget(pages=gone, documents=removed.gone)
         return removed
 

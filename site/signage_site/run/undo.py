@@ -62,7 +62,7 @@ def undo(
         known = State(state, site.root, dry_run=dry_run, make=False)
         try:
             own = known.paths()
-            pages = [path for path in listing.pages if path in own]
+            pages = [path for path in (*listing.pages, *listing.templates) if path in own]
             recorded = known.documents()
             restored: list[str] = []
             left: list[tuple[str, str]] = [*listing.failed]
