@@ -187,7 +187,7 @@ class State:
         """Yield what is wrong with the state, and what that means."""
         named = f"the state of the site, in {self.folder.as_posix()},"
         if self._is_damaged:
-            message = _DAMAGED_AND_LEFT if self._dry_run else _DAMAGED
+            message = _DAMAGED if self._is_made else _DAMAGED_AND_LEFT
             yield SiteDiagnostic("", Severity.WARNING, f"{named} {message}")
         if self._reason:
             message = (_UNUSABLE_TO_UNDO if undoing else _UNUSABLE).format(reason=self._reason)
@@ -215,7 +215,7 @@ class State:
             self._note(error)
 
     def _note(self, error: sqlite3.Error | OSError | UnicodeDecodeError) -> None:
-        """Remember why something failed. A damaged file is removed, since it can't be of use."""
+        """Remember why something failed. A damaged file is removed by a run that makes a new one."""
         code = getattr(error, "sqlite_errorcode", 0)
         if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
             self._is_full = True
@@ -225,7 +225,7 @@ class State:
         if is_damage or code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             self._is_damaged = True
             with suppress(OSError):
-                if not self._dry_run:
+                if self._is_made:
                     self._file.unlink()
         elif isinstance(error, OSError) and error.strerror:
             self._reason = error.strerror
