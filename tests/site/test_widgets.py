@@ -1,6 +1,7 @@
 """Fields that ARIA makes, groups of them, what can't be annotated, and the names of what has only a sign."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -96,18 +97,33 @@ def test_what_no_attribute_reaches_is_named() -> None:
     [
         ("<button>a</button>", 1, 1),
         ("<label>a <input></label>", 2, 1),
-        ("<form><input name=a><button>Buy</button></form>", 2, 1_003),
+        ("<form><input name=a><button>Buy</button></form>", 1.5, 1_503),
         ("<a class=btn-danger>a</a>", 1, 0),
         ("<b role=switch>a</b>", 1, 0),
         ("<a download href=x>a</a>", 1, 0),
     ],
 )
-def test_the_first_thousand_controls_of_a_page_are_annotated(unit: str, count: int, beyond: int) -> None:
+def test_the_first_thousand_controls_of_a_page_are_annotated(unit: str, count: float, beyond: int) -> None:
     page = annotate(f"<title>t</title>{unit * 1_001}", "0.1")
     assert () == annotate(page.text, "0.1").insertions
     assert count * 1_000 == len(page.insertions)
     said = [each.split()[0] for each in page.notes if "of its forms" in each]
     assert ([f"{beyond:,}"] if beyond else []) == said
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "<form action=/a><input name=a>{}<button>Delete account</button></form>",
+        "<form id=f action=/a><input name=a></form>{}<button form=f>Delete account</button>",
+        "<dialog><form action=/a><input name=a></form>{}<button>Delete account</button></dialog>",
+        "<div><div data-step><input></div><div data-step><input></div>{}<button>Delete account</button></div>",
+    ],
+)
+def test_nothing_is_offered_whose_button_is_beyond_the_first_thousand_controls(unit: str) -> None:
+    page = annotate(f"<title>t</title>{unit.format('<input type=checkbox>' * 1_000)}", "0.1")
+    ids = re.findall('data-agent-action="([^"]*)"', page.text)
+    assert [] == [each for each in ids if not each.startswith(("set.", "toggle."))]  # what a field does by itself
 
 
 def test_the_status_of_a_form_is_no_message_about_a_field() -> None:

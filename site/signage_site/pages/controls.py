@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
-from signage_site.pages.wizards import dialog_senders, unformed, wizards
+from signage_site.pages.wizards import cut_short, dialog_senders, unformed, wizards
 from signage_specs.aaf.traps import TRAP, is_trap
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -106,11 +106,11 @@ class Controls:
         annotations: what every annotated element says: those of the text, and those that `annotate` adds.
         marked: what its name, its role or its liveness may make a control, a region or the page's content.
         with_role: every element that has a role.
-        forms: every `form`, of the first thousand.
+        forms: every `form`, of the first thousand, but for those with a control beyond the first thousand.
         fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons,
             and without those that only robots fill in.
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself;
-            with the fields, those of the first thousand controls.
+            with the fields, those of the first thousand controls, without those of forms that are left out.
         beyond: how many forms, fields and buttons the page has besides.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
@@ -137,21 +137,24 @@ class Controls:
         }
         self.marked: list[HtmlElement] = document.marked(_MARKED, _MARKS)
         self.with_role: list[HtmlElement] = [each for each in self.marked if each.get("role") is not None]
-        forms = [form for form in document.elements("form") if form.namespace == "html"]
-        self.forms: list[HtmlElement] = forms[:MOST_CONTROLS]
-        groups = document.elements("fieldset")
-        self.disabled_groups: list[HtmlElement] = [each for each in groups if each.get("disabled") is not None]
+        self.forms: list[HtmlElement] = [form for form in document.elements("form") if form.namespace == "html"]
+        self.disabled_groups: list[HtmlElement] = document.select("fieldset[disabled]")
         fields = frozenset(filter(is_field, self.marked))
         told = TRAP in document.text
         controls = [
             each for each in self.marked if (not is_trap(each, told=told) if each in fields else is_button(each))
         ]
-        self.beyond: int = len(forms[MOST_CONTROLS:]) + len(controls[MOST_CONTROLS:])
-        self.fields: list[HtmlElement] = [each for each in controls[:MOST_CONTROLS] if each in fields]
-        self.buttons: list[HtmlElement] = [each for each in controls[:MOST_CONTROLS] if each not in fields]
+        self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners(controls)
+        found, rest = len(self.forms) + len(controls), controls[MOST_CONTROLS:]
+        cut = {*self.forms[MOST_CONTROLS:], *cut_short(document, self.forms, rest, self.form_owners)}
+        self.forms = [each for each in self.forms if each not in cut]
+        controls = [each for each in controls[:MOST_CONTROLS] if self.form_owners.get(each) not in cut]
+        self.form_owners = {each: form for each, form in self.form_owners.items() if form not in cut}
+        self.beyond: int = found - len(self.forms) - len(controls)
+        self.fields: list[HtmlElement] = [each for each in controls if each in fields]
+        self.buttons: list[HtmlElement] = [each for each in controls if each not in fields]
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
-        self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
-        self.wizards: list[HtmlElement] = self._find_wizards()
+        self.wizards: list[HtmlElement] = self._find_wizards(rest)
         sending = {self.form_owners[each] for each in self.buttons if each in self.form_owners}
         loose = [each for each in self.buttons if each not in self.form_owners]
         below = dict(dialog_senders(document, self.forms, sending, loose))
@@ -215,15 +218,13 @@ class Controls:
                     by_id[target] = self.document.by_id(target)
                 control = by_id[target]
             else:
-                inside = (element for element in label.iter_elements(*_LABELABLE) if is_labelable(element))
-                control = next(inside, None)
+                control = next(filter(is_labelable, label.iter_elements(*_LABELABLE)), None)
             if control is not None:
                 found.setdefault(control, []).append(label)
         return found
 
-    def _find_form_owners(self) -> dict[HtmlElement, HtmlElement]:
-        hidden = [each for each in self.marked if each.name == "input" and each.input_type == "hidden"]
-        controls = [*self.fields, *self.buttons, *hidden]
+    def _find_form_owners(self, shown: list[HtmlElement]) -> dict[HtmlElement, HtmlElement]:
+        controls = [*shown, *(each for each in self.marked if each.name == "input" and each.input_type == "hidden")]
         owners = self.document.enclosing(controls, self.forms)
         waiting: list[HtmlElement] = []
         for element in controls:
@@ -241,11 +242,13 @@ class Controls:
             self._add_owners_behind(owners, waiting)
         return owners
 
-    def _find_wizards(self) -> list[HtmlElement]:
-        """Return the wizards of no form, and make them the owners of what stands in them."""
+    def _find_wizards(self, rest: list[HtmlElement]) -> list[HtmlElement]:
+        """Return the wizards of no form, which hold none of `rest`, and make them the owners of what is in them."""
         loose = [each for each in self.fields if each not in self.form_owners]
         submits = (each for each in self.buttons if each.get("type") == "submit" and each not in self.form_owners)
         found = list(wizards(self.document, loose)) or list(unformed(loose, submits))
+        cut = frozenset(self.document.enclosing(rest, found).values())
+        found = [each for each in found if each not in cut]
         if found:
             inside = self.document.enclosing([*self.fields, *self.buttons], found)
             for control, holder in inside.items():
@@ -263,9 +266,8 @@ class Controls:
         The parser sends what it reads before the end tag with the form (HTML, section 13.2.6.1).
         """
         waiting.sort(key=attrgetter("position"))
-        positions = [each.position for each in waiting]
         forms = sorted([form for form in self.forms if form.start is not None], key=attrgetter("position"))
-        first = [bisect_right(positions, form.position) for form in forms]
+        first = [bisect_right(waiting, form.position, key=attrgetter("position")) for form in forms]
         for number, form in enumerate(forms):
             following = forms[number + 1] if number + 1 < len(forms) else None
             behind = waiting[first[number] : first[number + 1] if following is not None else len(waiting)]

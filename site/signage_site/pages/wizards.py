@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from itertools import islice
 
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -99,6 +99,26 @@ def dialog_senders(
         form = single.get(dialog)
         if form is not None and button.position > form.position:
             yield button, form
+
+
+def cut_short(
+    document: HtmlDocument,
+    forms: Collection[HtmlElement],
+    rest: Collection[HtmlElement],
+    owners: Mapping[HtmlElement, HtmlElement],
+) -> Iterator[HtmlElement]:
+    """Yield the forms that a control of the rest may send: what they do can't be told without it.
+
+    Args:
+        document: the page.
+        forms: the forms of the page.
+        rest: the controls that nothing looks at.
+        owners: the forms that controls are sent with.
+    """
+    yield from (owners[each] for each in rest if each in owners)
+    dialogs = document.select(_DIALOGS) if rest else []
+    holding = frozenset(document.enclosing(rest, dialogs).values())
+    yield from (form for form, dialog in document.enclosing(forms, dialogs).items() if dialog in holding)
 
 
 def _searches(form: HtmlElement) -> bool:

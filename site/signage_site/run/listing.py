@@ -39,7 +39,8 @@ class Listing:
     """The pages of a folder, and the files with the endings of ANML documents: sorted paths, with forward slashes.
 
     What looks like a page and isn't touched is skipped, a folder that can't be listed has failed, each with the
-    reason. `templates` are those of the skipped that make pages: one may have been signed before it counted as that.
+    reason. `templates` are those of the skipped that make pages: one may have been signed
+    before it counted as that.
     """
 
     pages: tuple[str, ...]
