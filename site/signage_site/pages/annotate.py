@@ -9,6 +9,7 @@ from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import (
+    MOST_CONTROLS,
     Annotation,
     Controls,
     Counts,
@@ -70,7 +71,7 @@ def annotate(text: str, dialect: str, overrides: Sequence[Assignment] = ()) -> A
         dialect: the AAF dialect; the one with links has links of kind `link`.
         overrides: what a project says of some elements itself.
     """
-    return annotate_controls(Controls(read_html(text)), dialect, overrides)
+    return annotate_controls(Controls(read_html(text), MOST_CONTROLS), dialect, overrides)
 
 
 def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assignment] = ()) -> AnnotatedPage:
@@ -204,8 +205,7 @@ class Settlement:
         if claim.kind == "link" and self.links:
             self._insert(claim.element, annotation((("kind", "link"), *claim.more)))
             return
-        identity = self.identifiers.take(wanted)
-        self.actions[claim.element] = identity
+        identity = self.actions[claim.element] = self.identifiers.take(wanted)
         self._insert(claim.element, action_annotation(identity, claim.behaviour, claim.more))
 
     def add_fields(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
@@ -29,7 +30,7 @@ NAMING = ("action", "for-action", "output")
 # What an annotation says of an action besides its kind and id, which the facts are made of.
 _TERMS = ("danger", "confirm", "idempotent", "scope")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
-MOST_CONTROLS = 1_000  # of a page: each takes about a millisecond, and a page with more helps nobody
+MOST_CONTROLS = 1_000  # of a page that is signed: each takes about a millisecond, and a page with more helps nobody
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
 _FORM_END = re.compile("</form", re.IGNORECASE)
@@ -106,11 +107,11 @@ class Controls:
         annotations: what every annotated element says: those of the text, and those that `annotate` adds.
         marked: what its name, its role or its liveness may make a control, a region or the page's content.
         with_role: every element that has a role.
-        forms: every `form`, of the first thousand, but for those with a control beyond the first thousand.
+        forms: every `form`, but for those beyond the most that are asked for, or with a control beyond.
         fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons,
             and without those that only robots fill in.
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself;
-            with the fields, those of the first thousand controls, without those of forms that are left out.
+            with the fields, the most that are asked for, without those of forms that are left out.
         beyond: how many forms, fields and buttons the page has besides.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
@@ -127,8 +128,8 @@ class Controls:
         regions: the names of the regions that controls stand in, as far as they were asked for.
     """
 
-    def __init__(self, document: HtmlDocument) -> None:
-        """Find the controls of a document."""
+    def __init__(self, document: HtmlDocument, most: int = sys.maxsize) -> None:
+        """Find the controls of a document, and of its forms as many as of the others at the `most`."""
         self.document = document
         annotated = document.with_attributes(PREFIX)
         self.annotated: frozenset[HtmlElement] = frozenset(annotated)
@@ -145,10 +146,10 @@ class Controls:
             each for each in self.marked if (not is_trap(each, told=told) if each in fields else is_button(each))
         ]
         self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners(controls)
-        found, rest = len(self.forms) + len(controls), controls[MOST_CONTROLS:]
-        cut = {*self.forms[MOST_CONTROLS:], *cut_short(document, self.forms, rest, self.form_owners)}
+        found, rest = len(self.forms) + len(controls), controls[most:]
+        cut = {*self.forms[most:], *cut_short(document, self.forms, rest, self.form_owners)}
         self.forms = [each for each in self.forms if each not in cut]
-        controls = [each for each in controls[:MOST_CONTROLS] if self.form_owners.get(each) not in cut]
+        controls = [each for each in controls[:most] if self.form_owners.get(each) not in cut]
         self.form_owners = {each: form for each, form in self.form_owners.items() if form not in cut}
         self.beyond: int = found - len(self.forms) - len(controls)
         self.fields: list[HtmlElement] = [each for each in controls if each in fields]
@@ -210,13 +211,10 @@ class Controls:
 
     def _find_labels(self) -> dict[HtmlElement, list[HtmlElement]]:
         found: dict[HtmlElement, list[HtmlElement]] = {}
-        by_id: dict[str, HtmlElement | None] = {}  # a control may have several labels
         for label in self.document.elements("label"):
             target = label.get("for")
             if target is not None:
-                if target not in by_id:
-                    by_id[target] = self.document.by_id(target)
-                control = by_id[target]
+                control = self.document.by_id(target)
             else:
                 control = next(filter(is_labelable, label.iter_elements(*_LABELABLE)), None)
             if control is not None:

@@ -12,7 +12,7 @@ from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import page_base, page_reference
-from signage_site.pages.controls import Controls, Counts
+from signage_site.pages.controls import MOST_CONTROLS, Controls, Counts
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.renaming import Renames, rename
@@ -103,7 +103,7 @@ def sign_page(
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return decoded
-    controls = Controls(read_html(decoded.text))
+    controls = Controls(read_html(decoded.text), MOST_CONTROLS)
     if is_left_out(controls.document, path, settings.sign_exclude):
         facts = facts_of(controls, path)
         own = replace(facts, listed=False, search=None, scripted=(), actions=(), forms=(), written=())

@@ -72,3 +72,9 @@ def test_refs_count_in_document_order() -> None:
     snapshot: Any = ANML_NATIVE.parse(page_snapshot("<h1>A</h1><a href=x>B</a><ul><li>C<li>D</ul>", "a.html"))
 
     assert ["e1", "e2", "e3", "e4"] == [each.ref.text for each in snapshot.elements if each.ref]
+
+
+def test_what_is_behind_a_thousand_controls_is_said_in_full() -> None:
+    behind = "<fieldset disabled><label>Name <input required></label><button>Delete</button></fieldset>"
+    alone, after = (page_snapshot(f"{'<button>a</button>' * count}{behind}", "a.html") for count in (1, 1_001))
+    assert alone.count("[disabled]") == after.count("[disabled]")
