@@ -1,11 +1,13 @@
 """Directives: comments in a page that say how the next example is to be checked."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from signage_core.frozen import frozen
 from signage_core.wording import nearest
+from signage_linter.adjacency import is_above, last_counted, line_above
 from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.source import Source, SourceCache
@@ -37,17 +39,6 @@ _LINK = re.compile(
     rf"^[ \t]*(?P<all>\[[^\]\n]*\]:[ \t]*(?:#|<>)[ \t]*[(\"']{_NAME}(?P<body>.*)[)\"'])[ \t]*$", re.MULTILINE
 )
 _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.DOTALL)
-# What an empty line has in a quote, and in the comment above an attribute in Python.
-_BLANK = re.compile(r"(?:>[ \t]*)*|#:")
-_OTHER_COMMENT = re.compile(r"(?:>[ \t]*)*(?:<!--(?:(?!-->).)*-->|\{/\*(?:(?!\*/).)*\*/\})")
-# What names the block behind it, or gives it attributes: a comment between the two would take them.
-_RST_LABEL = r"\.\.[ \t]+(?:_.*:|__:|(?:rst-)?class::[ \t].*|cssclass::[ \t].*)|__"
-_MYST_LABEL = r"\([^()\s][^()]*\)=|\{[^{}]*\}"
-_LABELS = {
-    "rst": re.compile(_RST_LABEL),
-    "python": re.compile(_RST_LABEL),
-    "myst": re.compile(rf"(?:>[ \t]?)*(?:{_MYST_LABEL}|{_RST_LABEL})"),
-}
 _COMMENTS = {
     "markdown": (_HTML, _MDX),
     "myst": (_HTML, _MYST, _MDX, _RST),  # the last one is for `eval-rst`, and for docstrings that it takes in
@@ -256,69 +247,35 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
     commented = {
         line for each in directives for line in range(source.lines.position(each.span.start)[0], each.line + 1)
     }
+    starts = [lines.start for lines, _ in ordered]
+    ends = [each.line for each in directives if each.verb == "skip-end"]
+    lasts: dict[int, int] = {}  # by block
     used: list[tuple[Directive, bool]] = []
-    for number, directive in enumerate(directives):
+    is_open, closed = False, 0
+    for directive in directives:
+        first = last = bisect_right(starts, directive.line)
+        is_inside = is_open and directive.verb == "skip-start"  # in another one
         if directive.verb == "skip-end":
-            before = (
-                each.verb for each in reversed(directives[:number]) if each.verb in ("skip-start", "skip-end")
-            )
-            used.append((directive, next(before, "") == "skip-start"))
+            used.append((directive, is_open))
+            is_open, closed = False, closed + 1
             continue
         if directive.verb == "skip-start":
-            end = next((each.line for each in directives[number:] if each.verb == "skip-end"), None)
-            followers = [
-                block for block in ordered if block[0].start > directive.line and (not end or block[0].start < end)
-            ]
-        else:
-            following = next((block for block in ordered if block[0].start > directive.line), None)
-            adjacent = following is not None and _adjacent(source, markup, directive, following[0], commented)
-            followers = [following] if following is not None and adjacent else []
-        for _, treatment in followers:
+            last = bisect_left(starts, ends[closed]) if closed < len(ends) else len(ordered)
+            is_open = True
+        elif first < len(ordered):
+            between = range(directive.line + 1, starts[first])
+            if first not in lasts:  # this is the uppermost directive of the block
+                lasts[first] = last_counted(source, markup, between, commented)
+            last += is_above(source, markup, directive.span.start, between, lasts[first])
+        for _, treatment in () if is_inside else ordered[first:last]:
             treatment.directives.append(directive)
-        used.append((directive, bool(followers)))
+        used.append((directive, first < last))
     return used
 
 
-def _adjacent(source: Source, markup: str, directive: Directive, block: range, commented: set[int]) -> bool:
-    """Tell whether nothing that counts stands between a directive and a block.
-
-    What names the block doesn't, and in reStructuredText the paragraph that ends in `::` belongs to it. There a
-    comment goes on in the lines below it that are indented deeper.
-    """
-    first, indent = directive.line + 1, _indent(source.lines.line(directive.line))
-    while (
-        source.text.startswith("..", directive.span.start)
-        and first < block.start
-        and _indent(source.lines.line(first)) > indent
-    ):
-        first += 1
-    between = [number for number in range(first, block.start) if number not in commented]
-    said = [source.lines.line(number).strip() for number in between]
-    passed_over = (_BLANK, _OTHER_COMMENT, _LABELS.get(markup, _BLANK))
-    said = [text for text in said if not any(each.fullmatch(text) for each in passed_over)]
-    return not said or (markup in ("rst", "myst", "python") and said[-1].endswith("::"))
-
-
 def first_line(source: Source, page: Page, line: int) -> int:
-    """Return the line above which a directive for the block at a line has to stand.
-
-    That is above what names the block, and above another tool's comment right above it.
-    """
-    label = _LABELS.get(_markup_of(page))
-    first, indent = line, _indent(source.lines.line(line))
-    for number in range(line - 1, 0, -1):
-        text = source.lines.line(number)
-        said = text.strip()
-        is_beside = number == first - 1 and _OTHER_COMMENT.fullmatch(said)
-        if _indent(text) == indent and (is_beside or (label and label.fullmatch(said))):
-            first = number
-        elif not _BLANK.fullmatch(said):
-            break
-    return first
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    """Return the line above which a directive for the block at a line has to stand."""
+    return line_above(source, _markup_of(page), line)
 
 
 def _markup_of(page: Page) -> str:

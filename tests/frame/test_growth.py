@@ -252,6 +252,21 @@ def test_pages_of_many_controls_end_soon(unit: str) -> None:
     assert time.process_time() - start < 2
 
 
+@pytest.mark.parametrize(
+    ("name", "directive", "block"),
+    [
+        ("a.md", "<!-- signage: skip -->\n", "```anyt\n```\n"),
+        ("a.html", "<!-- signage: skip -->\n", "<pre><code class=language-anyt>a</code></pre>"),
+        ("a.rst", ".. signage: skip\n\n", ".. code-block:: anyt\n\n   a\n"),
+    ],
+)
+def test_directives_far_above_a_block_end_soon(
+    name: str, directive: str, block: str, tmp_path: Path, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
+    page = directive * 400 + "\n" * 8_000 + block
+    assert ends_soon(lambda: signage.check_text(page, str(tmp_path / name)))
+
+
 @pytest.mark.parametrize("unit", ["<!--", "&lt;!--", "-->", "<script>"])
 def test_long_pages_of_markdown_end_soon(
     unit: str, tmp_path: Path, ends_soon: Callable[[Callable[[], object]], bool]

@@ -337,9 +337,8 @@ class _Run:
         current = {*published.texts, *published.kept, *pages.twins, *unread}
         outdated = [path for path in self._recorded if path not in current and not self._is_hidden(path)]
         removed = withdraw(self._site, outdated, self._recorded, dry_run=self._dry_run, show=self._show)
-        there = (*listing.pages, *listing.templates)
-        gone = [path for path in self._state.paths().difference(there) if not self._is_hidden(path)]
-        self._state.forget(pages=gone, documents=removed.gone)
+        gone = self._state.paths().difference(listing.pages, listing.templates)
+        self._state.forget(pages=[path for path in gone if not self._is_hidden(path)], documents=removed.gone)
         return removed
 
     def _is_hidden(self, path: str) -> bool:
