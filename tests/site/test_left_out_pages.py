@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -96,3 +98,19 @@ def test_a_page_that_is_left_out_changes_no_contract(tmp_path: Path, site_settin
     ]
     assert ["qty"] == action["inputSchema"]["required"]
     assert [] == [each.message for each in report.diagnostics]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no path is that long there")
+def test_a_folder_whose_path_is_too_long_keeps_no_other_page_from_being_signed(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(tmp_path, pier="")
+    monkeypatch.chdir(tmp_path)
+    for _ in range(25):
+        os.mkdir("x" * 200)  # noqa: PTH102  names it from here
+        os.chdir("x" * 200)
+    report = sign(tmp_path, site_settings)
+    monkeypatch.undo()
+    os.chdir(tmp_path)
+    shutil.rmtree("x" * 200)
+    assert (1, ("pier/index.html",)) == (report.pages, report.changed)

@@ -153,10 +153,14 @@ def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator
     """Yield the links to folders elsewhere: the pages there are served, and aren't this site's."""
     for name in folders:
         folder = Path(directory, name)
-        if folder.is_symlink() and folder.is_dir() and not folder.resolve().is_relative_to(root):
-            with suppress(OSError):
-                if any(each.lower().endswith(PAGE_SUFFIXES) for each in os.listdir(folder)):  # noqa: PTH208  names do
-                    yield folder.relative_to(root).as_posix()
+        with suppress(OSError):  # what can't be looked at, as a path that is too long, shows no page
+            if (
+                folder.is_symlink()
+                and folder.is_dir()
+                and not folder.resolve().is_relative_to(root)
+                and any(each.lower().endswith(PAGE_SUFFIXES) for each in os.listdir(folder))  # noqa: PTH208  names do
+            ):
+                yield folder.relative_to(root).as_posix()
 
 
 def _remove_abandoned(file: Path) -> None:
