@@ -186,6 +186,7 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
             "<form action=/form-handler><input name=postcode><button>Continue</button></form>",
             ("postcode.submit", None),
         ),
+        ("<form id=contactForm><input name=a><button>Send</button></form>", ("contact.submit", "Contact")),
         # What is wrong with a form is no name.
         (
             (

@@ -157,11 +157,11 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
         label = _shortest(label, element, controls)
     if says_nothing(label):
         name = _name_of(element, controls) if is_form(element, controls) else ""
-        asked = purpose_of(asked_before(element)) if is_form(element, controls) else None
-        if asked is not None:
+        if is_form(element, controls) and (asked := purpose_of(asked_before(element))) is not None:
             name = f"{asked.verb} {asked.noun}".strip().capitalize()
         told = purpose_of(label)
-        return as_title(name or (label if told is not None and told.verb != "submit" else ""))
+        told_by_id = told is None or told.verb == "submit" or next(_written_nouns(element), "")
+        return as_title(name or ("" if told_by_id else label))
     verb = purpose_of(label)
     if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
         return as_title(label)
