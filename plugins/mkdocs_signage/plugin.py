@@ -260,7 +260,11 @@ def _sign(folder: Path, configuration: Configuration, state: Path | None) -> Non
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
-    report = sign(folder, Settings.of(configuration, "`site_url` in mkdocs.yml"), state=state)
+    try:
+        report = sign(folder, Settings.of(configuration, "`site_url` in mkdocs.yml"), state=state)
+    except OSError as error:  # as where another plug-in moved the site away
+        _LOG.warning("not signed: %s", visible(error.strerror or str(error)))
+        return
     for diagnostic in report.diagnostics:
         where = f"{diagnostic.path}: " if diagnostic.path else ""
         _log(diagnostic.severity, f"{where}{diagnostic.message}")

@@ -152,7 +152,12 @@ def _sign_site(app: Sphinx, configuration: Configuration) -> None:
         _LOGGER.warning("conf.py: %s", visible(fault), type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
-    report = sign(folder, Settings.of(configuration, "`html_baseurl` in conf.py"), state=state)
+    try:
+        report = sign(folder, Settings.of(configuration, "`html_baseurl` in conf.py"), state=state)
+    except OSError as error:  # as where another extension moved the site away
+        fault = visible(error.strerror or str(error))
+        _LOGGER.warning("not signed: %s", fault, type=TYPE, subtype="sign")
+        return
     for diagnostic in report.diagnostics:
         message = visible(f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message)
         if diagnostic.severity is Severity.INFO:

@@ -176,6 +176,34 @@ def test_sphinx_builds_on_where_a_place_is_lost(docs: Path, part: str) -> None:
     assert "ZeroDivisionError" in done.stdout
 
 
+_GONE = """
+import shutil
+def gone(app, exception):
+    shutil.rmtree(app.outdir)
+def setup(app):
+    app.connect("build-finished", gone)
+"""
+
+
+def test_no_build_ends_where_something_else_takes_the_site_away(
+    docs: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (docs.parent / "hook.py").write_text(
+        "import shutil\ndef on_post_build(config): shutil.rmtree(config.site_dir)\n"
+    )
+    config = docs.parent / "mkdocs.yml"
+    config.write_text("site_name: x\nhooks: [hook.py]\nplugins:\n- signage: {sign: true, audit: audit.html}\n")
+    build(load_config(str(config)))
+    assert "not signed: " in caplog.text
+
+    (docs / "conf.py").write_text(f"extensions = ['sphinx_signage']\nsignage_sign = True\n{_GONE}")
+    (docs / "index.rst").write_text("X\n=\n")
+    command = [sys.executable, "-m", "sphinx", "--no-color", str(docs), str(docs.parent / "out")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "not signed: " in done.stderr
+    assert 0 == done.returncode, done.stderr
+
+
 def _sign(folder: Path, monkeypatch: pytest.MonkeyPatch, **planted: Any) -> Any:
     folder.mkdir()
     for name in ("broken", "index"):
