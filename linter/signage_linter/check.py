@@ -12,6 +12,7 @@ from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagno
 from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.recognise import DISPATCHING_LABEL, FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageReport, Shown
+from signage_linter.room import cell_end, fitted
 from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.severities import is_named, severity_of
 from signage_linter.shown import read_shown
@@ -87,7 +88,7 @@ def document_diagnostics(
 ) -> list[PageDiagnostic]:
     """Return what a format's rules find in a document that was read from several files."""
     context = Context(profile=configuration.profile, extras=(AafContext(configuration.dialect.value),))
-    mapping = ExampleMapping(example, sources, is_file=True)
+    mapping = ExampleMapping(example, sources, "file")
     found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))
     return list(_reported(found, configuration))
 
@@ -178,9 +179,8 @@ class _ExampleCheck:
             fragment=self.treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
             extras=(aaf, page.context.of(AnmlContext)),
         )
-        is_file = page.markup == "file"
         found = self.judge_example(form, page, example, context)
-        mapping = ExampleMapping(example, self.sources, is_file)
+        mapping = ExampleMapping(example, self.sources, page.markup)
         return [page_diagnostic(each, form, example, mapping) for each in found]
 
     def _unexpected(self, found: list[PageDiagnostic]) -> list[PageDiagnostic]:
@@ -280,7 +280,9 @@ def page_fix(fault: PageFault, source_of: Callable[[str], Source | None]) -> Pag
         end = start + len(fault.detail)
         is_safe = fault.kind != "contradicted-label" and is_slip(fault.detail.lower(), fault.suggestion)
         edit = PageEdit(place.path, place.line, start, place.line, end, fault.suggestion)
-        return PageFix(f"Write `{fault.suggestion}`", (edit,), is_safe)
+        in_cell = "|" in line[: place.column - 1] or cell_end(source, place.line, place.column) is not None
+        fitting = fitted(source, edit, end) if in_cell else edit
+        return PageFix(f"Write `{fault.suggestion}`", (fitting,), is_safe) if fitting is not None else None
     said = line.strip()
     if fault.kind == "unused-suppression" and said.startswith("<!-- signage:") and said.endswith("-->"):
         edit = PageEdit(place.path, place.line, 1, place.line + 1, 1, "")

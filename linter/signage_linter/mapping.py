@@ -1,24 +1,32 @@
 """Diagnostics and fixes of an example, or of the page around it, at their places in the files."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
+from signage_linter.files import PYTHON_SUFFIXES
 from signage_linter.page import Example, OffsetMap, PageFault, Place
 from signage_linter.report import PageDiagnostic, PageEdit, PageFix, PageRelated
-from signage_linter.source import SourceCache
+from signage_linter.room import cell_end, fitted, keeps_string
+from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Diagnostic, Edit
 from signage_specs.format import Format
 from signage_specs.span import Span
 
+# What may stand before each line of an example: indentation, the marks of quotes, of a comment in Python.
+_PREFIX = re.compile(r"[\s>#:]*")
+
 
 @dataclass(frozen=True)
 class ExampleMapping:
-    """Where the text of an example stands. The line ends of a whole file are its own."""
+    """Where the text of an example stands. The line ends of a whole file, a page of that markup, are its own."""
 
     example: Example
     sources: SourceCache
-    is_file: bool = False
+    markup: str
 
     @cached_property
     def offsets(self) -> OffsetMap:
@@ -43,8 +51,8 @@ class ExampleMapping:
         """Return an edit of the example as one of its file, with the indentation and line ends that are there.
 
         What stands behind the text in its line, as the border of a table's cell, stays where it is. None where the
-        edit isn't certain: a place is approximate, the lines don't follow each other in one file, or there is no
-        room before what stands behind.
+        edit isn't certain: a place is approximate, the lines don't follow each other in one file, there is no room
+        in a table, or the markup around would read another text.
         """
         first, last = self.offsets.index(edit.span.start), self.offsets.index(edit.span.end)
         lines = self.offsets.places[first : last + 1]
@@ -54,29 +62,47 @@ class ExampleMapping:
         ):
             return None
         start, end = self.offsets.place(edit.span.start), self.offsets.place(edit.span.end)
-        if self.is_file:
+        if self.markup == "file":
             return PageEdit(start.path, start.line, start.column, end.line, end.column, edit.text)
         source = self.sources.get(start.path)
         if source is None:
             return None
         # A blank line of the page may be shorter than the indentation of the example.
         column, end_column = (min(place.column, len(source.lines.line(place.line)) + 1) for place in (start, end))
-        prefix = source.lines.line(start.line)[: lines[0].column - 1]
+        before = [source.lines.line(place.line)[: place.column - 1] for place in lines]
+        prefix = "" if self.markup == "html" else before[0]
         rest = source.lines.line(end.line)[end_column - 1 :]
         text = _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
         written = self.example.text.split("\n")[first : last + 1]
-        behind = [
-            source.lines.line(place.line)[place.column - 1 + len(line) :]
-            for place, line in zip(lines, written, strict=True)
-        ]
-        if not any(each[:1].isspace() and each.strip() for each in behind):
-            return PageEdit(start.path, start.line, column, end.line, end_column, text)
-        room = len(behind[-1]) - len(behind[-1].lstrip()) - (len(text) - (end_column - column))
-        if start.line != end.line or "\n" in text or room < 1:
+        behind = [place.column + len(line) for place, line in zip(lines, written, strict=True)]
+        mapped = PageEdit(start.path, start.line, column, end.line, end_column, text)
+        if start.line == end.line and "\n" not in edit.text:
+            return self._read_alike(fitted(source, mapped, behind[-1]), source)
+        kept = (source.lines.line(place.line)[at - 1 :] for place, at in zip(lines, behind, strict=True))
+        is_held = any(each[:1].isspace() and each.strip() for each in kept)
+        if is_held or cell_end(source, start.line, start.column) is not None:
             return None
-        unchanged = rest[: len(rest) - len(behind[-1])]
-        whole = len(source.lines.line(end.line)) - len(behind[-1].lstrip()) + 1
-        return PageEdit(start.path, start.line, column, end.line, whole, text + unchanged + " " * room)
+        is_clear = self.markup == "html" or all(_PREFIX.fullmatch(each) for each in before)
+        return self._read_alike(mapped, source) if is_clear else None
+
+    def _read_alike(self, edit: PageEdit | None, source: Source) -> PageEdit | None:
+        """Return an edit; None where the markup around would read another text than it writes."""
+        if edit is None or (self.markup == "html" and ("<" in edit.text or "&" in edit.text)):
+            return None
+        is_python = self.markup == "python" or edit.path.lower().endswith(PYTHON_SUFFIXES)
+        return None if is_python and not keeps_string(source, edit) else edit
+
+
+def joined(edits: Iterable[PageEdit | None]) -> tuple[PageEdit, ...] | None:
+    """Return edits that are made together, each once; None where one isn't certain, or two change the same text."""
+    known = tuple(dict.fromkeys(edits))
+    certain = tuple(each for each in known if each is not None)
+    ordered = sorted(certain, key=lambda each: (each.path, each.line, each.column))
+    overlap = any(
+        one.path == other.path and (other.line, other.column) < (one.end_line, one.end_column)
+        for one, other in pairwise(ordered)
+    )
+    return None if overlap or len(certain) < len(known) else certain
 
 
 def _indented(text: str, line_end: str, prefix: str, *, is_whole: bool) -> str:
@@ -135,11 +161,8 @@ def _reported(diagnostic: Diagnostic, **more: Any) -> PageDiagnostic:
 def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
     if diagnostic.fix is None:
         return None
-    edits = [mapping.edit(each) for each in diagnostic.fix.edits]
-    known = tuple(each for each in edits if each is not None)
-    if len(known) < len(edits):
-        return None
-    return PageFix(diagnostic.fix.description, known, diagnostic.fix.is_safe)
+    edits = joined(map(mapping.edit, diagnostic.fix.edits))
+    return PageFix(diagnostic.fix.description, edits, diagnostic.fix.is_safe) if edits is not None else None
 
 
 def fault_diagnostic(diagnostic: Diagnostic, fault: PageFault) -> PageDiagnostic:

@@ -113,6 +113,82 @@ def test_a_fix_in_a_cell_writes_no_further_line() -> None:
     assert {} == fixed("page.rst")
 
 
+def test_a_label_in_a_cell_keeps_its_border() -> None:
+    code = ("", "   button#e4")
+    for cell, behind in ((table, ""), (columns, "  b")):
+        before, after = (f"{f'.. code-block:: {label}':33}{behind}" for label in ("anml-natve", "anml-native"))
+        write("page.rst", cell(before, *code))
+        assert {"page.rst": cell(after, *code)} == fixed("page.rst")
+
+
+def columns(*lines: str) -> str:
+    """Return a page with a simple table, whose cells in the middle hold some lines."""
+    rule = "==  =================================  ====\n"
+    return f"{rule}a   {lines[0]}\n" + "".join(f"    {line}".rstrip() + "\n" for line in lines[1:]) + rule
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('   button#e4 "Save" disabled', '   button#e4 "Save" [disabled]'),
+        ('   button#e4 "Save it" disabled', '   button#e4 "Save it" [disabled]'),
+        ('   button#e4 "Save it!" disabled', ""),
+        ('   - button "Save" [ref=e3]', '   button#e3 "Save"'),
+    ],
+)
+@pytest.mark.parametrize("behind", ["", "b"])
+def test_a_fix_in_a_column_keeps_those_behind_it_or_is_none(before: str, after: str, behind: str) -> None:
+    block = (".. code-block:: anml", "")
+    write("page.rst", columns(*block, f"{before:35}{behind}"))
+    assert ({"page.rst": columns(*block, f"{after:35}{behind}")} if after else {}) == fixed("page.rst")
+
+
+@pytest.mark.parametrize("behind", ["", "b"])
+def test_a_fix_in_a_column_writes_no_further_line(behind: str) -> None:
+    first = '   Page: "A"'
+    write("page.rst", columns(".. code-block:: ko-browser", "", f"{first:35}{behind}", '   1: link "B"'))
+    assert {} == fixed("page.rst")
+
+
+def test_a_fix_of_several_lines_leaves_the_column_before_it() -> None:
+    rule = "=====  ====  ==========================\n"
+    block = "a      b     .. code-block:: ko-browser"
+    text = f'{rule}{block}\n\n                Page: "A"\n                1: link "B"\n{rule}'
+    write("page.rst", text)
+    assert {"page.rst": text.replace('"A"\n', '"A"\n\n')} == fixed("page.rst")
+    write("page.rst", text.replace('         Page: "A"', 'c        Page: "A"'))
+    assert {} == fixed("page.rst")
+
+
+@pytest.mark.parametrize(
+    ("written", "is_kept"),
+    [
+        ('"""D.\n\n```anml\nbutton#e1 \'Save\'\n```\n"""', True),
+        ('"""D.\n\n.. code-block:: anml\n\n    button#e1 \'Save\'"""', False),
+        ("'''D.\n\n.. code-block:: anml\n\n    button#e1 'Save'\n'''", True),
+        ('"""D.\n\n```anml\n- main:\n  - text: Very "quoted" text\n```\n"""', False),
+        ('r"""D.\n\n```anml\n- main:\n  - text: Very "quoted" text\n```\n"""', True),
+        ("\"D.\\n\\\n```anml\\n\\\nbutton#e1 'Save'\\n\\\n```\\n\"", False),
+    ],
+)
+def test_a_fix_in_a_docstring_is_read_as_it_is_written(written: str, is_kept: bool) -> None:
+    write("module.py", f"Ä = 'ä'; 'b'\n\ndef f(é='é'): {written}\n")
+    report = check_paths([Path("module.py")], Configuration())
+    assert report.diagnostics
+    changed = [each.text for each in fixed_files(report.diagnostics, SourceCache(Path()), unsafe=True)]
+    assert is_kept == bool(changed)
+    for text in changed:
+        write("module.py", text)
+        left = check_paths([Path("module.py")], Configuration())
+        assert {each.code for each in report.diagnostics} > {each.code for each in left.diagnostics if each.fix}
+
+
+def test_lines_that_a_fix_writes_in_html_repeat_no_tag() -> None:
+    text = '<p>A</p><pre><code class="language-ko-browser">Page: "A"\n1: link "B"\n</code></pre>\n'
+    write("page.html", text)
+    assert {"page.html": text.replace('"A"\n', '"A"\n\n')} == fixed("page.html")
+
+
 def test_an_included_file_is_fixed_once() -> None:
     write("piece.md", '```anml\nbutton#e4 "Save" disabled\n```\n')
     write("one.md", '--8<-- "piece.md"\n')

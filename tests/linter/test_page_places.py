@@ -86,14 +86,16 @@ def test_a_place_without_width_stays_without() -> None:
 
 
 def test_what_is_at_fault_at_the_very_start_may_have_no_width() -> None:
-    mapping = ExampleMapping(Example("anyt", "a", (Place("page", 4, 5),)), SourceCache(Path("no-such-folder")))
+    mapping = ExampleMapping(
+        Example("anyt", "a", (Place("page", 4, 5),)), SourceCache(Path("no-such-folder")), "markdown"
+    )
     assert (Place("page", 4, 5), Place("page", 4, 5)) == mapping.places(Span(0, 0))
     assert (Place("page", 4, 5), Place("page", 4, 6)) == mapping.places(Span(0, 1))
 
 
 def test_a_place_that_ends_in_another_file_has_no_width() -> None:
     example = Example("anml", "a\nb", (Place("a.md", 4), Place("b.md", 9)))
-    mapping = ExampleMapping(example, SourceCache(Path("no-such-folder")))
+    mapping = ExampleMapping(example, SourceCache(Path("no-such-folder")), "markdown")
     assert (Place("a.md", 4), Place("a.md", 4)) == mapping.places(Span(0, 3))
 
 

@@ -15,6 +15,7 @@ from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.docstring import FENCE
 from signage_linter.fixes import fixed_files
 from signage_linter.report import PageDiagnostic, PageEdit
+from signage_linter.room import cell_end
 from signage_linter.source import Source
 
 QUICK_FIX = "quickfix"
@@ -94,8 +95,8 @@ def comment_edit(block: Block, body: str, analysis: Analysis, positions: Positio
     lead = line[: opening.column - 1]
     if block.page.markup == "html":
         lead = line[: len(line) - len(line.lstrip())]
-    elif not _LEAD.fullmatch(lead):  # the block begins in the line of a list's mark
-        return None
+    elif not _LEAD.fullmatch(lead) or cell_end(analysis.source, opening.line, opening.column) is not None:
+        return None  # the block begins in the line of a list's mark, or a table may have no room
     end = analysis.source.lines.end(opening.line)
     blank = f"{lead}{end}" if lead.strip() else end
     if _is_rst(block, line[opening.column - 1 :]):

@@ -11,7 +11,9 @@ from signage.server.connection import INVALID_PARAMETERS, ResponseError
 from signage.server.positions import sound
 from signage.server.workspace import Document, Workspace
 from signage_core.frozen import frozen
+from signage_linter.mapping import joined
 from signage_specs.aaf.vocabulary import ACTION_ID
+from signage_specs.diagnostic import Edit
 from signage_specs.span import Span
 
 # What a name may be, and how that is said.
@@ -124,17 +126,17 @@ def rename(document: Document, workspace: Workspace, parameters: Any) -> Any:
     names = [(other, each) for other in related(analysis, block[0]) for each in anatomy(other).names]
     if new != name.text and any((each.kind, each.text) == (name.kind, new) for _, each in names):
         raise ResponseError(INVALID_PARAMETERS, "This name is taken already. Choose another.")
-    spans = [
-        other.span(Span(each.span.start, each.span.start + len(name.text)), analysis.source)
+    edits = joined(
+        other.mapping.edit(Edit(Span(each.span.start, each.span.start + len(name.text)), new))
         for other, each in names
         if (each.kind, each.text) == (name.kind, name.text) or _is_part(each, name)
-    ]
-    if any(span is None for span in spans):
+    )
+    if edits is None or not all(analysis.is_own(each.path) for each in edits):
         raise ResponseError(
-            INVALID_PARAMETERS, "Some places are in another file, or aren't certain. Rename by hand."
+            INVALID_PARAMETERS, "Some places are in another file, aren't certain, or have no room. Rename by hand."
         )
-    edits = [{"range": positions.range(span), "newText": new} for span in dict.fromkeys(spans) if span is not None]
-    return {"changes": {document.uri: edits}}
+    changes = [{"range": positions.piece(each), "newText": each.text} for each in edits]
+    return {"changes": {document.uri: changes}}
 
 
 def _is_part(other: Name, name: Name) -> bool:

@@ -152,7 +152,7 @@ class Workspace:
         diagnostics, notes = _without_known(report, project.configuration, sources)
         notes = (*([str(project.fault)] if project.fault is not None else []), *notes)
         blocks = [
-            Block(form, page, example, ExampleMapping(example, sources, page.markup == "file"), source.path, found)
+            Block(form, page, example, ExampleMapping(example, sources, page.markup), source.path, found)
             for form, page, example, found in self.judgements.blocks
         ]
         blocks.sort(key=lambda block: block.lines.start)

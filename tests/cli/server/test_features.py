@@ -354,6 +354,40 @@ def test_a_name_is_renamed_wherever_it_is_meant(
     assert 1 == len({place.piece(each["range"]) for each in edits})
 
 
+def table(*lines: str) -> str:
+    """Return a page with a grid table, whose cell has an example."""
+    border = f"+{'-' * 30}+---+\n"
+    cell = (".. code-block:: anml", "", *(f"   {line}" for line in lines))
+    return border + "".join(f"| {line:{29 - line.count('🙂')}}| b |\n" for line in cell) + border
+
+
+def test_what_is_written_in_a_cell_keeps_its_border_or_is_refused(client: Client) -> None:
+    text = table('button#e1 "Send"', 'label#e2 "A 🙂" for=#e1')
+    uri = client.open("cells.rst", text)
+    asked = {"textDocument": {"uri": uri}, "position": {"line": 3, "character": 13}}
+    edits = client.ask("textDocument/rename", {**asked, "newName": "e10"})["changes"][uri]
+    client.change(uri, 2, *({"range": each["range"], "text": each["newText"]} for each in reversed(edits)))
+    assert [] == client.ask("textDocument/formatting", {**asked, "options": {"tabSize": 2, "insertSpaces": True}})
+    (symbol,) = client.ask("textDocument/documentSymbol", asked)
+    assert ["button", "label"] == [each["name"].partition("#")[0].split()[0] for each in symbol["children"]]
+    with pytest.raises(JsonRpcException) as error:
+        client.ask("textDocument/rename", {**asked, "newName": "e10000000"})
+    assert error.value.message.endswith("Rename by hand.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"), [(('button#e1   "Send"',), 1), (('button#e1   "Send"', 'button#e2  "Back"'), 0)]
+)
+def test_the_form_of_several_lines_of_a_cell_stays(client: Client, lines: tuple[str, ...], count: int) -> None:
+    uri = client.open("cells.rst", table(*lines))
+    asked = {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}}
+    edits = client.ask("textDocument/formatting", asked)
+    assert count == len(edits)
+    client.change(uri, 2, *({"range": each["range"], "text": each["newText"]} for each in edits))
+    assert client.ask("textDocument/documentSymbol", asked)
+    assert [] == client.ask("textDocument/formatting", asked)
+
+
 @pytest.mark.parametrize(
     ("new", "said"), [("e 9", "Not a valid name."), ("e2", "This name is taken already."), ("", "Not a")]
 )

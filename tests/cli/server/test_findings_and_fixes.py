@@ -135,6 +135,17 @@ def test_a_comment_stands_above_what_names_the_block(client: Client, name: str, 
         assert left == {each["code"] for each in client.findings(uri)}, title
 
 
+def test_no_comment_is_written_where_a_table_has_no_room(client: Client) -> None:
+    rule = "==  =======================  ====\n"
+    text = (
+        f"{rule}a   b                        c\n\n    .. code-block:: anml     d\n\n       link#e1 'Home'\n{rule}"
+    )
+    uri = client.open("fixes/cell.rst", text)
+    (found,) = client.findings(uri)
+    titles = {"N016: Use double quotes", "Fix all that has one right answer"}
+    assert titles == set(actions(client, uri, found))
+
+
 def codes(client: Client, uri: str) -> set[str]:
     return {each["code"] for each in client.findings(uri)}
 
