@@ -410,6 +410,8 @@ _EXTRA = (
         ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", "{.python exec=yes}", True),
         ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", 'anml exec="yes"', False),
         ("mkdocs.yml", f"plugins: [no-such]\n{_FENCES}", 'exec="yes"', False),
+        ("mkdocs.yml", f"hooks: [docs/hook.py]\n{_FENCES}", "toml config-example", True),
+        ("mkdocs.yml", f"hooks: []\n{_FENCES}", "toml config-example", False),
         ("mkdocs.yml", _VALIDATED.replace("NAME", "python"), 'python exec="yes"', True),
         ("mkdocs.yml", _VALIDATED.replace("NAME", "python"), 'tree exec="yes"', False),
         ("mkdocs.yml", _VALIDATED.replace("NAME", "anml"), 'anml exec="yes"', True),

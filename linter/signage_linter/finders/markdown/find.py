@@ -18,7 +18,7 @@ from markdown.treeprocessors import Treeprocessor
 from signage_core.paths import is_file
 from signage_core.project import is_of_repository, project_root
 from signage_core.terminal import visible
-from signage_linter.finders.markdown.foreign_headers import accept_headers
+from signage_linter.finders.markdown.foreign_headers import accept_headers, accept_words
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import (
     BLOCK_EXTENSIONS,
@@ -127,6 +127,7 @@ def _converter(settings: MarkdownSettings, extensions: tuple[Any, ...]) -> tuple
     _without_looks(markdown)
     for extension in markdown.registeredExtensions:
         accept_headers(getattr(extension, "superfences", ()), settings.foreign_headers)
+    accept_words(markdown.preprocessors if settings.foreign_headers else (), settings.foreign_headers)
     return markdown, recorder
 
 

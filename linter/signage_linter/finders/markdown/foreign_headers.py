@@ -1,7 +1,8 @@
-"""Headers of fences that a project's plug-ins or validators may read: none of these runs here."""
+"""Headers of fences that a project's plug-ins, hooks or validators may read: none of these runs here."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
+from re import Match
 from typing import Any, cast
 
 from signage_linter.recognise import LABELS
@@ -17,7 +18,7 @@ _NAMESPACE = "material/"
 
 
 def foreign_headers(extensions: object, plugins: Iterable[str]) -> frozenset[str]:
-    """Return the languages of which a project reads headers in a way that isn't known."""
+    """Return the languages of which a project reads headers in a way that isn't known; hooks count as plug-ins."""
     unknown = [name for name in plugins if name.removeprefix(_NAMESPACE) not in _WITHOUT_FENCES]
     return frozenset((*_validated(extensions), *([OF_OTHERS] if unknown else [])))
 
@@ -43,6 +44,28 @@ def accept_headers(fences: Iterable[dict[str, Any]], languages: Collection[str])
 
 
 def _accepted(validate: Callable[..., bool], languages: Collection[str], language: str | None, *rest: Any) -> bool:
+    return _is_foreign(language, languages) or validate(language, *rest)
+
+
+def accept_words(processors: Iterable[Any], languages: Collection[str]) -> None:
+    """Change superfences so that a header of these languages is right, whatever words stand in it."""
+    for processor in processors:
+        read: Any = getattr(processor, "handle_unrecognized", None)
+        if callable(read):
+            processor.handle_unrecognized = partial(_relaxed, read, processor, languages)
+
+
+def _relaxed(
+    read: Callable[[Match[str]], bool], processor: Any, languages: Collection[str], header: Match[str]
+) -> bool:
+    is_relaxed = processor.relaxed_headers
+    processor.relaxed_headers = is_relaxed or _is_foreign(header["lang"], languages)
+    try:
+        return read(header)
+    finally:
+        processor.relaxed_headers = is_relaxed
+
+
+def _is_foreign(language: str | None, languages: Collection[str]) -> bool:
     name = language or ""
-    is_foreign = name in languages or (OF_OTHERS in languages and bool(name) and name.lower() not in LABELS)
-    return is_foreign or validate(language, *rest)
+    return name in languages or (OF_OTHERS in languages and bool(name) and name.lower() not in LABELS)

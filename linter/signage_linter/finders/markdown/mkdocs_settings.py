@@ -142,7 +142,9 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         notes=tuple(notes),
         unreadable=tuple(unreadable),
         files=tuple(files),
-        foreign_headers=foreign_headers(list(declared.values()), _extensions(content.get("plugins"))),
+        foreign_headers=foreign_headers(
+            list(declared.values()), chain(*(_extensions(content.get(name)) for name in ("plugins", "hooks")))
+        ),
     )
 
 
