@@ -15,6 +15,7 @@ _WITHOUT_FENCES = frozenset({
     "offline", "privacy", "redirects", "search", "section-index", "signage", "social", "tags",
 })  # fmt: skip
 _NAMESPACE = "material/"
+_Read = Callable[[Match[str]], bool]
 
 
 def foreign_headers(extensions: object, plugins: Iterable[str]) -> frozenset[str]:
@@ -52,12 +53,10 @@ def accept_words(processors: Iterable[Any], languages: Collection[str]) -> None:
     for processor in processors:
         read: Any = getattr(processor, "handle_unrecognized", None)
         if callable(read):
-            processor.handle_unrecognized = partial(_relaxed, read, processor, languages)
+            processor.handle_unrecognized = partial(_relaxed, cast("_Read", read), processor, languages)
 
 
-def _relaxed(
-    read: Callable[[Match[str]], bool], processor: Any, languages: Collection[str], header: Match[str]
-) -> bool:
+def _relaxed(read: _Read, processor: Any, languages: Collection[str], header: Match[str]) -> bool:
     is_relaxed = processor.relaxed_headers
     processor.relaxed_headers = is_relaxed or _is_foreign(header["lang"], languages)
     try:
