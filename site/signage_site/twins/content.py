@@ -22,6 +22,8 @@ _PARTS_OF_CODE = (
     *("code > .ln", "pre > .ln", ".line > .ln"),
     *("[class^='language-'] > .lang", "[class*=' language-'] > .lang"),
 )
+_HOLDING_ALL = frozenset(("body", "main", "article", "section", "div", "aside", "header", "footer", "center"))
+_PARTS_OF_OTHERS = frozenset(("td", "th", "caption", "li", "dd", "dt", "summary", "legend", "figcaption"))
 _ROLES = frozenset(
     (
         *("navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"),
@@ -41,13 +43,20 @@ _WRITTEN_ASIDES = frozenset(
 def main_content(document: HtmlDocument) -> Element | None:
     """Return the element that holds a page's content, without what is none; None where there is no body.
 
-    Where the content is in several elements, they are moved into one.
+    Where the content is in several elements, they are moved into one; where it is a cell, an entry, a link or
+    whatever else can't hold a title, into a plain one.
     """
     roots = content_of(document)[1]
     if not roots:
         return None
     root = roots[0].node.extract()
-    return Element("div", children=[root, *(each.node for each in roots[1:])]) if len(roots) > 1 else root
+    if len(roots) == 1 and root.tag in _HOLDING_ALL:
+        return root
+    whole = Element("div", children=[root, *(each.node for each in roots[1:])])
+    for part in children(whole):
+        if part.tag in _PARTS_OF_OTHERS:
+            part.tag = "div"
+    return whole
 
 
 @lru_cache(maxsize=1024)
