@@ -106,9 +106,9 @@ _STATUS = Path("/proc/self/statm")  # Linux alone holds a process to its limit
 def bounded_memory(most: int = MOST_MEMORY) -> Generator[None]:
     """Let the process take at most so many more bytes meanwhile: what asks for more gets a MemoryError.
 
-    For the main thread alone, as the limit is the process's. Elsewhere than on Linux there is none.
+    In the main thread alone, as the limit is the process's. Elsewhere than on Linux there is none.
     """
-    if sys.platform != "linux":
+    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
         yield
         return
     import resource  # noqa: PLC0415  not on every system

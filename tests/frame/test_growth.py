@@ -29,6 +29,7 @@ from signage_site.run.page import sign_page
 from signage_site.settings import Settings
 from signage_site.snapshots.page import page_snapshot
 from signage_site.snapshots.stylesheets import imports, media_holds, style_rules
+from signage_specs.readers.html import read_html
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context
 from sphinx_signage import collect as sphinx_pages
@@ -249,6 +250,15 @@ def test_pages_of_many_controls_end_soon(unit: str) -> None:
     text = repeated("<title>t</title>", unit)(4 * LONG)
     start = time.process_time()
     _sign(text)
+    assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize("parts", [520, 3_000])
+def test_formatting_that_is_left_open_takes_neither_long_nor_much(parts: int) -> None:
+    page = "<title>t</title><p>" + "".join(f"<i a{number}>" for number in range(parts)) + "<p>x" * 5_000
+    assert len(page) > len(read_html(page).elements())
+    start = time.process_time()
+    _sign(page)
     assert time.process_time() - start < 2
 
 

@@ -5,12 +5,14 @@ The tree is the one that the HTML Standard's algorithm builds with scripting on:
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, lru_cache, partial
+from itertools import islice
 
 import turbohtml
 from turbohtml import Element, Node
 
+from signage_core.time_limit import bounded_memory
 from signage_specs.readers.html_element import IMPLIED, HtmlElement, elements_of, named_nodes
 from signage_specs.readers.html_source import HtmlSource
 
@@ -176,8 +178,7 @@ def read_html(text: str) -> HtmlDocument:
     # A byte order mark is no content (HTML, 13.2.3.5), but would start the body if it was left in: a space doesn't.
     parsed = f" {text[1:]}" if text.startswith("\ufeff") else text
     parsed = _with_characters(parsed)
-    tree = turbohtml.parse(parsed, source_locations=True, scripting=True, allow_declarative_shadow_roots=False)
-    return HtmlDocument(text, tree)
+    return HtmlDocument(text, _parsed(_PAGE, parsed))
 
 
 def read_html_fragment(text: str) -> HtmlDocument:
@@ -188,8 +189,30 @@ def read_html_fragment(text: str) -> HtmlDocument:
     """
     if _DOCUMENT_START.match(text):
         return read_html(text)
-    tree = turbohtml.parse_fragment(_with_characters(text), "template", source_locations=True, scripting=True)
-    return HtmlDocument(text, tree)
+    return HtmlDocument(text, _parsed(_FRAGMENT, _with_characters(text)))
+
+
+_PAGE = partial(turbohtml.parse, source_locations=True, scripting=True, allow_declarative_shadow_roots=False)
+_FRAGMENT = partial(turbohtml.parse_fragment, context="template", source_locations=True, scripting=True)
+_CLONED = re.compile(rf"(</?)({'|'.join(_FORMATTING - frozenset('a'))})(?=[\t\n\f\r />])", re.IGNORECASE)
+_MANY = 1_000  # elements that a short text may have
+_MEMORY, _MEMORY_EACH = 200_000_000, 400  # bytes for a text, and for each of its code points
+
+
+def _parsed(parse: Callable[[str], Node], text: str) -> Node:
+    """Return the tree of a text, which has few more elements than the text has tags.
+
+    Where hundreds of formatting elements are left open, the algorithm makes all of them again in each paragraph
+    behind. Such a text is read as if these did no formatting: their tags have other names, of the same lengths.
+    """
+    try:
+        with bounded_memory(_MEMORY + _MEMORY_EACH * len(text)):
+            tree = parse(text)
+            if next(islice(tree.iter_elements(), len(text) // 2 + _MANY, None), None) is None:
+                return tree
+    except MemoryError:
+        pass
+    return parse(_CLONED.sub(lambda tag: f"{tag[1]}{'x' * len(tag[2])}", text))
 
 
 def _with_characters(text: str) -> str:

@@ -288,20 +288,13 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
 @pytest.mark.parametrize(
     "around",
     [
-        *(
-            "<table><tr><td role=main>{}</table>",
-            "<table role=main><tr><td>{}</table>",
-            "<ul><li role=main>{}</ul>",
-        ),
-        *(
-            f"<{name} role=main>{{}}</{name}>"
-            for name in ("a", "pre", "blockquote", "summary", "h1", "ul", "dl", "x-y")
-        ),
+        *("<table><tr><td role=main>{}</table>", "<table role=main><tr><td>{}</table>"),
+        *(f"<{name} role=main>{{}}</{name}>" for name in ("a", "pre", "blockquote", "summary", "ul", "li", "x-y")),
     ],
 )
 def test_content_may_be_in_any_element(around: str) -> None:
     made = twins(f"<title>T</title><body>{around.format('Told.')}")
-    assert ["Told." in each.text for each in made.values()] == [True, True]
+    assert [True, True] == ["Told." in each.text for each in made.values()]
     assert "\n# T\n" in made["markdown"].text
 
 
