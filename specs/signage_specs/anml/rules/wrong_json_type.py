@@ -1,9 +1,9 @@
-"""An attribute has the wrong JSON type.
+"""An attribute or an element has the wrong JSON type.
 
 What:
     `required`, `idempotent` and `confirm` are JSON booleans. `ttl`, `min` and `max` are numbers; the bounds of
     a date are strings. `valid-for`, `total`, `width`, `height`, `duration` and `retry-after` may be either. All
-    others are strings.
+    other attributes are strings. An element that has only text, such as `title`, is a string, any other an object.
 Why:
     The string "false" is true in most programming languages.
 Example (anml-json):
@@ -12,7 +12,7 @@ Use instead (anml-json):
     {"ask": [{"field": "email", "action": "join", "required": true, "purpose": "To send the newsletter"}]}
 """
 
-from signage_specs.anml.elements import ELEMENT_NAMES
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_of_type
@@ -29,15 +29,15 @@ _ALLOWED = {
     ERROR,
     section="7.2.2",
     fixable="safe",
-    advice="Write booleans and numbers bare, and everything else as a string.",
+    advice="Write booleans and numbers bare, other attributes and text as strings, and elements as objects.",
 )
 def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return
     for fault in document.faults:
         if fault.kind == "wrong-type":
-            expected = "an object" if fault.detail in ELEMENT_NAMES else "a string, a number, true or false"
-            yield Finding(opening(fault.span), f"{quoted(fault.detail)} has the wrong type. Write {expected}.")
+            message = f"{quoted(fault.detail)} has the wrong type. Write {_expected(fault.detail)}."
+            yield Finding(opening(fault.span), message)
     for element, _ in document.elements():
         known = element.known
         for attribute in element.attributes if known else ():
@@ -59,3 +59,11 @@ def check(document: Document) -> Findings:
                 right = f'"{written}"' if kind == "string" else attribute.value
                 fix = Fix(f"Write a {kind}", (Edit(attribute.value_span, right),)) if fixable else None
                 yield Finding(attribute.value_span, message, fix=fix)
+
+
+def _expected(name: str) -> str:
+    """Return what a key must have, in words."""
+    if name not in ELEMENT_NAMES:
+        return "a string, a number, true or false"
+    model = ELEMENTS.get(name)
+    return "a string" if model is not None and model.text and not model.attributes else "an object"

@@ -26,7 +26,7 @@ from signage_specs.anml_native.tree import (
     ProseLine,
     elements_of,
 )
-from signage_specs.anml_native.vocabulary import RESERVED_KEYS, STRUCTURAL_ROLES
+from signage_specs.anml_native.vocabulary import RESERVED_KEYS, STRUCTURAL_ROLES, VISUAL_ROLES
 from signage_specs.rule import ERROR, Context, Finding, Findings, quoted, rule
 
 _LONGEST_START = 40  # code points of a stray line that are looked at
@@ -97,6 +97,8 @@ def _finding(element: Element, document: Document, *, on_line: bool) -> Finding:
         fault = f"Role {quoted(role)} with a colon."
     else:
         fault = f"{quoted(role)} is not a valid role."
+    if better in VISUAL_ROLES:
+        return Finding(span, f"{fault} Write what the element is, such as `group`, `label` or `badge`.")
     return Finding(span, f"{fault} Write {quoted(better)}.", fix=replacement(span, better, "Correct the role"))
 
 

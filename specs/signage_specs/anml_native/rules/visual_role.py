@@ -22,5 +22,5 @@ def check(document: Document) -> Findings:
     for element in document.elements:
         role = element.role
         if role.text in VISUAL_ROLES:
-            message = f"Visual role `{role.text}`. Write what the element is, such as `group`, `label` or `p`."
+            message = f"Visual role `{role.text}`. Write what the element is, such as `group`, `label` or `badge`."
             yield Finding(role.span, message)
