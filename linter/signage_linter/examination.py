@@ -1,5 +1,6 @@
 """Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -32,14 +33,22 @@ from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
 from signage_specs.registry import AGENT_HTML
 from signage_specs.rule import Context
 
+# A line that names a section of a file for Markdown's snippets: no page shows it.
+_SECTION_LINE = re.compile(r"[^\w\r\n]*8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:[\w \t-]+\][^\w]*", re.IGNORECASE)
+
 
 def file_page(source: Source, compared: Context = ALONE, label: str = "") -> Page:
-    """Return a file as a page of one example; its offsets are the file's own, line ends included.
+    """Return a file as a page of one example, with its line ends, and without the marks of sections.
 
     Without a label its name tells the format.
     """
-    places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
-    example = Example(label, source.text, places)
+    text, starts = source.text, source.lines.starts
+    numbers: Sequence[int] = range(1, len(starts) + 1)
+    if "8<-" in text:
+        lines = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+        numbers = [number for number in numbers if _SECTION_LINE.fullmatch(lines[number - 1]) is None]
+        text = "".join(lines[number - 1] for number in numbers)
+    example = Example(label, text, tuple(Place(source.path, number) for number in numbers))
     context = replace(compared, encoding=source.encoding)
     return Page(source.path, "file", (example,), files=(source.path,), context=context)
 

@@ -215,6 +215,16 @@ def test_a_place_that_is_only_near_is_never_fixed() -> None:
     assert {"page.md"} == set(fixed("page.md", "module.py"))
 
 
+@pytest.mark.parametrize("mark", ["# {}", "<!-- {} -->", "; {}", "// {}", "  {}", "/* {} */", "#\t{}"])
+def test_the_marks_of_sections_are_no_lines_of_a_file(mark: str) -> None:
+    first, last = (mark.format(f"--8<-- [{kind}:form]") for kind in ("start", "end"))
+    lines = (first, 'button#e1 "B"', last, first, 'button#e2 "C" disabled', last, "")
+    write("shop.anml", "\n".join(lines))
+    found = check_paths([Path("shop.anml")], Configuration()).diagnostics
+    assert [("N022", 5, 15)] == [(each.code, each.line, each.column) for each in found]
+    assert {"shop.anml": "\n".join(lines).replace("disabled", "[disabled]")} == fixed("shop.anml")
+
+
 def test_a_file_of_a_format_is_fixed_with_its_own_line_ends() -> None:
     write("shop.anml", 'button#e4 "Save" disabled\r\nbutton#e5 "Send"\r\n')
     after = fixed("shop.anml")["shop.anml"]

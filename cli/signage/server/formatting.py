@@ -36,6 +36,8 @@ def _edits(document: Document, workspace: Workspace, wanted: Span) -> list[Any]:
         if text is None or text == block.example.text:
             continue
         if block.page.markup == "file":
+            if block.example.text != analysis.source.text:  # it has the marks of sections
+                return []
             return replaced(analysis.source, text, workspace.encoding)
         edits += [_edit(each, positions) for each in _in_page(block, text, analysis)]
     return edits

@@ -499,6 +499,7 @@ def test_documents_and_ranges_are_formatted(client: Client, label: str, text: st
     ("name", "text"),
     [
         ("x.anml", 'button#e1   "a"\nbutton#e1 "b"\n'),
+        ("x.anml", '# --8<-- [start:a]\nbutton#e1   "a"\n# --8<-- [end:a]\n'),
         ("x.md", '<!-- signage: expect N012 -->\n\n```anml\nnav#e1   "a"\n```\n'),
         ("x.md", '```anml-json\n{"anml": "1.0",  "head": {...}}\n```\n'),
     ],

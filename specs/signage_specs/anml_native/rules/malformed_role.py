@@ -66,7 +66,11 @@ def check(document: Document, context: Context) -> Findings:
         if isinstance(line, ElisionLine) and not context.embedded and index >= document.body_start:
             message = "`...` is only valid in a page. Write what is there, or sum it up in a `~` line."
             yield Finding(line.words_span, message)
-        if isinstance(line, ProseLine) and not isinstance(before, ProseLine):
+        if (
+            isinstance(line, ProseLine)
+            and not isinstance(before, ProseLine)
+            and not (context.fragment and _METADATA.match(line.text))
+        ):
             yield Finding(line.words_span, _stray_line(line.text.rstrip()))
         for element in elements_of(line):
             if not ROLE.fullmatch(element.role.text):

@@ -37,9 +37,11 @@ _MESSAGES = {
     advice="Open the frontmatter with `---` on the first line and close it with `---`.",
 )
 def check(document: Document, context: Context) -> Findings:
-    # An elision may hide the end of the frontmatter.
+    # An elision may hide the end of the frontmatter, and a part leave out its start or its end.
     for fault in document.faults:
         if fault.kind == "unclosed-frontmatter" and context.embedded and _goes_on(document):
+            continue
+        if context.fragment and fault.kind in ("unclosed-frontmatter", "unopened-frontmatter"):
             continue
         yield Finding(fault.span, _MESSAGES[fault.kind], fix=_fix(document, fault))
 
