@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
+from zlib import crc32
 
 from signage_core.frozen import frozen
 from signage_core.kept import code_stamps, fields_of, reader
@@ -89,15 +90,19 @@ class PageResult:
 
 
 def result_text(result: PageResult) -> str:
-    """Return a result as JSON: each value as a list of its fields."""
-    return _as_json(result)
+    """Return a result as JSON, each value as a list of its fields, behind a checksum of that."""
+    text = _as_json(result)
+    return f"{_checksum(text)}{text}"
 
 
 def result_of(text: str) -> PageResult:
     """Return the result that `result_text` wrote.
 
-    Raises ValueError where the text is of another form, as in a damaged state.
+    Raises ValueError where the text isn't what was written, as in a damaged state.
     """
+    told, text = text[:_DIGITS], text[_DIGITS:]
+    if told != _checksum(text):
+        raise ValueError(text[:40])
     try:
         result: PageResult = _read_result(json.loads(text))
     except RecursionError as error:
@@ -105,6 +110,11 @@ def result_of(text: str) -> PageResult:
     return result
 
 
+def _checksum(text: str) -> str:
+    return f"{crc32(text.encode('utf-8', 'surrogatepass')):0{_DIGITS}x}"
+
+
+_DIGITS = 8
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=fields_of).encode
 _read_result = reader(PageResult)
 

@@ -38,6 +38,8 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     told = {claim.name for claim in claims.values()}
     groups: dict[str, list[HtmlElement]] = {}
     repeated = repeated_names(field for field in controls.fields if field not in controls.form_owners)
+    # Where one radio button is the field for all of a name, the others are none.
+    answered = {each.get("name") for each in controls.annotated if each.input_type == "radio"}
     for field in controls.fields:
         owner = controls.form_owners.get(field)
         if (
@@ -45,6 +47,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             or field in controls.annotated
             or field in claims
             or is_in_group(field, controls, claims)
+            or (field.input_type == "radio" and field.get("name") in answered)
         ):
             continue
         if owner is not None and (owner in claims or controls.is_action(owner)):
