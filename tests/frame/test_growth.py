@@ -253,9 +253,15 @@ def test_pages_of_many_controls_end_soon(unit: str) -> None:
     assert time.process_time() - start < 2
 
 
-@pytest.mark.parametrize("parts", [520, 3_000])
-def test_formatting_that_is_left_open_takes_neither_long_nor_much(parts: int) -> None:
-    page = "<title>t</title><p>" + "".join(f"<i a{number}>" for number in range(parts)) + "<p>x" * 5_000
+@pytest.mark.parametrize(
+    "opened",
+    [
+        *("".join(f"<i a{number}>" for number in range(parts)) for parts in (520, 3_000)),
+        "<i data-agent-kind=action data-agent-action=a>",
+    ],
+)
+def test_formatting_that_is_left_open_takes_neither_long_nor_much(opened: str) -> None:
+    page = f"<title>t</title><p>{opened}{'<p>x' * 5_000}"
     assert len(page) > len(read_html(page).elements())
     start = time.process_time()
     _sign(page)

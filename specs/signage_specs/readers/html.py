@@ -55,7 +55,10 @@ class HtmlDocument(HtmlSource):
         return found
 
     def clones(self, elements: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement]]:
-        """Yield those elements of which misnesting made several of one start tag, each with every one of them."""
+        """Yield each element of which misnesting made several of one start tag with every one of them.
+
+        Of elements of one tag it is the first.
+        """
         by_name: dict[str, list[HtmlElement]] = {}
         for element in elements:
             if element.name in _FORMATTING:
@@ -67,7 +70,7 @@ class HtmlDocument(HtmlSource):
                 if node.source_line in lines:
                     by_position.setdefault(node.position, []).append(node)
             for element in some:
-                sharing = by_position.get(element.node.position, [])
+                sharing = by_position.pop(element.node.position, [])
                 if len(sharing) > 1:
                     yield from ((element, HtmlElement(self, clone)) for clone in sharing)
 
