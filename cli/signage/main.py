@@ -125,6 +125,21 @@ class _Commands(click.Group):
             ) from error
 
 
+def _replace_closed_streams() -> None:
+    """Put the null device in place of standard output or errors that were closed before we began.
+
+    A file that is opened would get their number, and what asks them for anything would fail. Closed input is left
+    to those who read it: nothing isn't an empty document.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
+            if name != "stdin":
+                setattr(sys, name, open(number, "w", encoding="utf-8"))  # noqa: PTH123, SIM115  a descriptor, which stays
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="signage")
 @click.option("--debug", is_flag=True, help="Print the traceback of an internal error.")
@@ -132,6 +147,7 @@ class _Commands(click.Group):
 def main(context: click.Context, *, debug: bool) -> None:
     """Lint the agent-format examples in your docs, and make the built site usable by AI agents."""
     context.color = wants_colour()
+    _replace_closed_streams()
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None and sys.stdout.errors == "strict":
         reconfigure(errors="backslashreplace")  # what its encoding lacks is written as an escape

@@ -173,6 +173,29 @@ def test_a_standard_output_that_is_closed_ends_in_silence(project: Path, reporte
     assert (1, "") == (result.returncode, result.stderr)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the file")
+@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("check docs", 1), ("check --diff docs", 0), ("annotate site", 0), ("audit site", 0), ("server", 1)],
+)
+def test_a_closed_stream_changes_no_status(project: Path, arguments: str, closed: str, status: int) -> None:
+    (project / "site").mkdir()
+    (project / "site/index.html").write_text("<title>x</title><form id=f><button>Go</button></form>")
+    command = f'exec "$0" -m signage {arguments} {closed}'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=project,
+        check=False,
+    )
+    assert status == done.returncode
+    assert "internal error" not in done.stderr
+    assert (arguments == "annotate site") == ("data-agent" in (project / "site/index.html").read_text())
+
+
 def test_paths_are_relative_to_the_working_directory(project: Path) -> None:
     expected = run("check", "--format", "concise", "docs").stdout
     assert expected.startswith("docs/ü.md:5:5: ")

@@ -41,8 +41,6 @@ def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
 
 def show(text: str) -> None:
     """Write a document to standard output, as UTF-8 wherever that leads."""
-    if sys.stdout is None:  # closed before we began, and nobody listens
-        return
     sys.stdout.flush()
     left = memoryview(text.encode("utf-8", "replace"))
     while left:  # without a buffer (PYTHONUNBUFFERED) a part is written at a time, and the reader may have gone

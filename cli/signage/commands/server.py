@@ -19,6 +19,7 @@ def server() -> None:
     # What an extension of a project prints goes to standard error: it would be no message.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    status = Session(Connection(sys.stdin.buffer, output)).run()
+    given = os.fdopen(0, "rb") if sys.stdin is None else sys.stdin.buffer  # closed before we began
+    status = Session(Connection(given, output)).run()
     # A thread may still wait for what the client writes, and Python doesn't end while it does.
     os._exit(status)
