@@ -87,6 +87,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._logged: set[tuple[str, int, int, str, str]] = set()
         self._included: set[str] = set()
         self._left_out: list[str] = []
+        self._builds = 0  # under way: some plugins build each other language within the first one's build
         self._server: LiveReloadServer | None = None
         self._scratch: TemporaryDirectory[str] | None = None
 
@@ -128,9 +129,11 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         except BaselineError as error:
             raise PluginError(str(error)) from error
         self._configuration = configuration
-        self._reports.clear()
-        self._logged.clear()
-        self._left_out.clear()
+        if not self._builds:
+            self._reports.clear()
+            self._logged.clear()
+            self._left_out.clear()
+        self._builds += 1
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
@@ -176,9 +179,20 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._included.update(f"{root}/{source.path}" for source in record.sources)
         return colours.coloured(html) if self._configuration.colours else html
 
-    @event_priority(-100)
+    def on_build_error(self, *, error: Exception) -> None:
+        """Wait for no build that has failed."""
+        del error
+        self._builds = 0
+
+    @event_priority(-200)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Compare snapshots with the pages that they show, and sign the site, when every other plugin is done."""
+        """Compare snapshots with the pages that they show, and sign the site, when every other plugin is done.
+
+        That may be a plugin, such as mkdocs-static-i18n at -100, which builds all other languages now.
+        """
+        self._builds -= 1
+        if self._builds:
+            return
         report = merged(list(self._reports.values()))
         found = self._compared(report.shown, Path(config.site_dir), _root_of(config))
         _LOG.info("%s", replace(report, diagnostics=(*report.diagnostics, *found)).summary)

@@ -16,7 +16,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.base import Config
 from mkdocs.exceptions import Abort, PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
 
 from mkdocs_signage.plugin import SignagePlugin
 from signage.main import main
@@ -332,6 +332,45 @@ def test_what_another_plugin_says_of_the_site_is_signed(site: Path) -> None:
     manifest = json.loads(text)
     assert "Second" == manifest["site"]["name"]
     assert {"/v2/", "/v2/guide/"} == {*manifest["pages"]}
+
+
+class _Failing(BasePlugin[_NoOptions]):
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        raise PluginError("no")
+
+
+class _Languages(BasePlugin[_NoOptions]):
+    """Builds the site of another language within the build of the first one."""
+
+    building = False
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        if not self.building:
+            self.building = True
+            build(config)
+
+
+def test_a_build_within_a_build_is_a_part_of_it(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    _write(site / "docs" / "left.md", "---\nsignage: skip\n---\n# Left out\n")
+    config = _config(site, sign=True)
+    config.plugins["languages"] = _Languages()
+    build(config)
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+    told = _messages(caplog, logging.INFO)
+    assert ["2 examples checked: 2 errors", "3 of 4 pages signed; nothing to sign: left/index.html"] == told
+
+
+def test_after_a_build_that_failed_each_finding_is_told_again(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    plugin = SignagePlugin()
+    config = _config(site, plugin)
+    config.plugins["moving"] = _Failing()
+    with pytest.raises(Abort):
+        build(config)
+    caplog.clear()
+    build(_config(site, plugin))
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
 
 
 @pytest.mark.parametrize(
