@@ -229,9 +229,11 @@ class Settlement:
             else:
                 guests.setdefault((owner, host), []).append(field)
         self._held = stand_ins([*fields.items(), *guests.items()], self.controls, {*self.actions, *self.claims})
+        self._around |= self.controls.document.enclosing(self._held.values(), self.actions)
+        self._holders |= self.controls.document.enclosing(self._held.values(), self._outermost)
         for owner, group in fields.items():
             for field, name in self._named(group, self._names_in(self._space(owner))):
-                self._add_field(field, name, owner, self._action_around(field))
+                self._add_field(field, name, owner, self._around.get(field))
         for (owner, host), group in guests.items():
             self._add_guests(group, owner, host)
 
@@ -251,7 +253,7 @@ class Settlement:
                 while there.has(free[name]):
                     free[name] = here.take(name, "_")
                 there.take(free[name], "_")
-            self._add_field(field, free[name], owner, self._action_around(field))
+            self._add_field(field, free[name], owner, self._around.get(field))
 
     def _space(self, owner: HtmlElement | None) -> HtmlElement | None:
         """Return the element in which the fields of an action have different names."""
@@ -296,9 +298,6 @@ class Settlement:
                 claimed.add(holder)
                 yield holder, identifiers.take(claim.name if claim else field_name(field, self.controls), "_")
 
-    def _action_around(self, field: HtmlElement) -> HtmlElement | None:
-        return self._around.get(field) or self.controls.document.enclosing([field], self.actions).get(field)
-
     def _add_field(
         self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
     ) -> None:
@@ -308,7 +307,7 @@ class Settlement:
             self.alone.append(name)
             return
         bound = self._queried.get(owner, "") if around == owner else self.actions[owner]
-        holder = self._holders.get(field) or self.controls.document.enclosing([field], self._outermost).get(field)
+        holder = self._holders.get(field)
         if not bound and holder in self._views:  # the view between them takes other fields
             bound = self.actions[owner]
         if not bound and name == "query" and claim is not None and not field.get("id"):

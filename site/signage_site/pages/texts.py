@@ -13,7 +13,7 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
-_MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
+_MOST_NODES = 128  # a name or a heading is short; with a bound, nested ones can't make reading them slow
 _MOST_TEXT = 1000  # code points
 # Text in these isn't part of what a control says.
 _SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
@@ -59,10 +59,10 @@ def without_sign(title: str) -> str:
 
 
 def text_without(element: HtmlElement, classes: frozenset[str], silent: Container[str]) -> str:
-    """Return all text inside but for what elements hold directly that have one of some classes or names."""
+    """Return the text of the first nodes inside, but for what some class or name is directly around."""
     pieces: list[str] = []
     last: Text | None = None
-    for node in element.node.descendants:
+    for node in islice(element.node.descendants, _MOST_NODES):
         if isinstance(node, Text) and node not in element.source.hidden:
             holder = node.parent
             if (

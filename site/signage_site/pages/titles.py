@@ -85,10 +85,13 @@ def _is_banner(heading: HtmlElement) -> bool:
     return is_said or heading.closest(_AROUND_NAMES) is not None or bool(heading.elements("a"))
 
 
+_MOST_TITLES = 100  # of a page that are looked at
+
+
 def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
     """Return the first heading of level 1 that says something, or a later one where that is the site's banner."""
     titles: list[tuple[HtmlElement, str]] = []
-    for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
+    for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
         title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()))
         if title:
             titles.append((heading, title))
