@@ -1,7 +1,7 @@
 """Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
 
 import re
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from operator import itemgetter
 
 from turbohtml import Element, Node, Text
@@ -122,9 +122,12 @@ def make_code(element: Element, _page: Rewriting) -> None:
     element.tag = "code"
 
 
+_MOST_NODES = 128  # of a heading that are looked at: one may stand in another
+
+
 def read_heading(element: Element, _page: Rewriting) -> None:
     """Leave out a heading that says nothing, and a link of all its text to itself, or to the list of headings."""
-    texts = [each for each in element.descendants if isinstance(each, Text)]
+    texts = [each for each in islice(element.descendants, _MOST_NODES) if isinstance(each, Text)]
     for text, following in pairwise(texts):
         if is_parted(text, following) and isinstance(holder := following.parent, Element):
             holder.insert(0, Text(" "))
