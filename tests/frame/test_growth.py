@@ -224,7 +224,7 @@ def _robots(text: str) -> object:
     ("read", "opening", "unit"),
     [
         (_sign, "<title>t</title><button><i data-icon=", "-"),
-        (_sign, "<title>t</title>" + "<h1><table><td>a" * 100, "<p>a"),
+        (_sign, "<title>t</title>" + "<h1><table><td>a" * 200, "<p>Words of a page"),
         (_sign, "<title>t</title>" + "<button>search</button>" * 400, "<input type=checkbox>"),
         (_complete, "<", "a"),
         (_recognise, "<task ", 'id=""'),
