@@ -429,7 +429,10 @@ def test_controls_that_a_script_makes() -> None:
     assert ("the buttons that copy code are", "the version selector is") == facts(material).scripted
     assert () == facts(material.replace("{", "{{")).scripted
     assert () == facts("<script id=__config>[1]</script>").scripted
-    assert ("the buttons that copy code are",) == facts("<script src=_static/copybutton.js></script>").scripted
+    script = "<script src=_static/copybutton.js></script>"
+    code = "<div class=highlight-default><div class=highlight><pre>a</pre></div></div>"
+    assert ("the buttons that copy code are",) == facts(f"{script}{code}").scripted
+    assert () == facts(f"{script}<pre>a</pre>").scripted
     assert ("the buttons that copy code are",) == facts("<div class='x theme-code-block'></div>").scripted
     assert ("the search is",) == facts("<button class=md-search__button></button>").scripted
     assert ("the version selector is",) == facts("<div class=version-switcher__menu></div>").scripted

@@ -314,7 +314,7 @@ def test_the_time_is_the_one_that_the_environment_fixes(
 def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_settings: Any) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.html").write_text(
-            "<title>x</title><script src=copybutton.js></script>", encoding="utf-8"
+            "<title>x</title><script src=copybutton.js></script><div class=highlight><pre>a", encoding="utf-8"
         )
     report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
 

@@ -40,7 +40,7 @@ CODE_COPIERS = Theme(
     "Buttons that copy code",
     controls=(_COPY,),
     scripted=(_COPY,),
-    adds=((Trace('script[src*="copybutton"]'), COPY_BUTTONS),),
+    adds=((Trace('script[src*="copybutton"]', beside="div.highlight pre"), COPY_BUTTONS),),
     beside_content=("copybtn", "clipboard", "clipboard-copy"),
 )
 
