@@ -200,6 +200,9 @@ def test_patterns_in_pages_end_soon(name: str, opening: str, unit: str, tmp_path
     assert time.process_time() - start < 1.5
 
 
+_SOON = 4  # seconds on a busy machine: signing 100 KB takes one on an idle one, and what was mended took eight
+
+
 def _sign(text: str) -> object:
     return sign_page(text.encode(), "a.html", SETTINGS)
 
@@ -243,7 +246,7 @@ def test_patterns_of_sites_and_hosts_end_soon(read: Callable[[str], object], ope
     text = repeated(opening, unit)(4 * LONG) + "!\n"
     start = time.process_time()
     read(text)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < _SOON
 
 
 @pytest.mark.parametrize("unit", ["<button>", "<form></form>", "<b role=switch>", "<label>a<input>"])
@@ -251,7 +254,7 @@ def test_pages_of_many_controls_end_soon(unit: str) -> None:
     text = repeated("<title>t</title>", unit)(4 * LONG)
     start = time.process_time()
     _sign(text)
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < _SOON
 
 
 @pytest.mark.parametrize(
