@@ -123,6 +123,8 @@ _FENCE_IN = {
     "??? tip": "no extension reads `???`: add `pymdownx.details`",
     "???+ tip": "no extension reads `???`: add `pymdownx.details`",
     '=== "Tab"': "no extension reads `===`: add `pymdownx.tabbed`",
+    ":   Deck": "no extension reads `:`: add `def_list`",
+    "[^deck]: Note": "no extension reads `[^`: add `footnotes`",
 }
 
 

@@ -247,7 +247,7 @@ def _without_comments(lines: Sequence[str]) -> list[str]:
 
 
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]")
-_HEADER = re.compile(r"(?P<mark>!!!|\?\?\?|===)[+!]*[ \t]*\S")
+_HEADER = re.compile(r"(?P<mark>(?:!!!|\?\?\?|===)(?=[+!]*[ \t]*\S)|:(?=[ \t]+\S)|\[\^(?=[^\]\n]+\]:))")
 # Such content begins four columns further in than its header; from eight on it is code in any case.
 _CONTENT = range(4, 8)
 # The extension that reads such a header, and the name under which it registers its block processor.
@@ -255,6 +255,8 @@ _EXTENSIONS = {
     "!!!": ("admonition", "admonition"),
     "???": ("pymdownx.details", "details"),
     "===": ("pymdownx.tabbed", "tabbed"),
+    ":": ("def_list", "deflist"),
+    "[^": ("footnotes", "footnote"),
 }
 
 
