@@ -14,6 +14,7 @@ from signage_specs.span import LineTable, Span
 
 # A line above, within and below a simple table of reStructuredText.
 _RULE = re.compile(r"^[^\w=\n]*=+(?: +=+)+[ \t]*\r?$", re.MULTILINE)
+_LONGEST = 5_000  # code points of a string with fixes: each reads all of it
 _MARK = "\ue000"  # for private use: it stands for a text in a string
 
 
@@ -71,6 +72,8 @@ def keeps_string(source: Source, edit: PageEdit) -> bool:
     index = bisect(strings, span.start, key=lambda each: each.start) - 1
     if index < 0 or span.end > strings[index].end:
         return True
+    if strings[index].end - strings[index].start > _LONGEST:
+        return False
     before, behind = code[strings[index].start : span.start], code[span.end : strings[index].end]
     expected = _value(before + _MARK + behind)
     text = edit.text.replace("\r\n", "\n").replace("\r", "\n")

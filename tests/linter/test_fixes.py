@@ -294,3 +294,9 @@ def test_what_two_fixes_touch(first: tuple[int, int, str], second: tuple[int, in
     sources.add(Source("page.md", "abcd\n"))
     [fixed_file] = fixed_files(findings, sources)
     assert f"{expected}\n" == fixed_file.text
+
+
+def test_a_string_of_python_that_is_too_long_to_be_read_for_each_fix_gets_none() -> None:
+    for count, is_fixed in ((10, True), (1_000, False)):
+        write("module.py", '"""Doc.\n\n' + "```anml\nbutton#e1 'Save'\n```\n\n" * count + '"""\n')
+        assert is_fixed == ("module.py" in fixed("module.py"))
