@@ -24,6 +24,9 @@ from signage_site.twins.tree import (
 _EMPHASIS = {"strong, b": "**", "em, i": "*", "del, s, strike": "~~"}
 _CODE = "code, kbd, samp"
 _HEADING_MARK = re.compile("\0h[0-9]+\0")  # where a heading begins
+# What Markdown would read in a formula as a tag or a link: a blank, which means nothing in TeX, makes it none.
+_MARKUP = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[])")
+_BAR = re.compile(r"(?<!\\)((?:\\\\)*)(\\?)\|")
 
 
 def write_formula(element: Element, page: Rewriting) -> None:
@@ -47,7 +50,9 @@ def write_formula(element: Element, page: Rewriting) -> None:
         display = display or tex.startswith(("\\[", "$$"))
         tex = tex[2:-2] if tex[:2] in (r"\(", r"\[", "$$") else tex
         tex += rf" \tag{{{tag}}}" if tag else ""
-    tex = " ".join(tex.split())
+    tex = _MARKUP.sub(r"\g<0> ", " ".join(tex.split())).replace("`", r"\lq ")
+    if element.closest("td, th") is not None:
+        tex = _BAR.sub(lambda bar: bar[1] + (r"\Vert " if bar[2] else r"\vert "), tex)
     sign = "$$" if display else "$"
     said = page.raw(f"{sign}{tex}{sign}" if tex else "")
     replace(element, paragraph(said) if element.tag == "div" else said)

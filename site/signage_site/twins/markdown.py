@@ -18,9 +18,10 @@ from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
 from signage_site.twins.lines import write_emphasis
 from signage_site.twins.page_link import up
-from signage_site.twins.text import clean, label_text, one_line
+from signage_site.twins.text import label_text, one_line
 from signage_site.twins.tree import Rewriting, is_nested, leave_out_annotations
 from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.anml.writer import FORBIDDEN
 from signage_specs.readers.html import HtmlDocument
 
 MOST_BYTES = 500_000
@@ -105,10 +106,12 @@ def _says(heading: str, title: str) -> bool:
 
 
 def clean_of(rendered: str) -> str:
-    """Return rendered text without characters that no document of ours holds; marks stay."""
-    return (
-        rendered if rendered.isascii() and "\x0c" not in rendered else "\0".join(map(clean, rendered.split("\0")))
-    )
+    """Return rendered text without characters that no document of ours holds; marks stay.
+
+    Something stands in the place of each: what was rendered beside it may mean something else without it.
+    """
+    spaced = rendered.replace("\f", " ").replace("\v", " ").replace("\r", " ")
+    return "\0".join(FORBIDDEN.sub("\ufffd", each) for each in spaced.split("\0"))
 
 
 def _mark(root: Element, content: Content) -> None:

@@ -17,7 +17,8 @@ from signage_specs.aaf.vocabulary import PREFIX
 _HOLDERS = "li, blockquote, td, th, a, summary, h1, h2, h3, h4, h5, h6"
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
 # A mark of a heading or a table, which stays, or a piece's place: the end of the one is no start of the other.
-_PLACE = re.compile(r"\0(?:[ht]\d+|/t)\0|(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
+# A line break behind a piece is taken with it.
+_PLACE = re.compile(r"\0(?:[ht]\d+|/t)\0|(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0( +(?=\n))?")
 
 
 class Rewriting:
@@ -44,7 +45,14 @@ class Rewriting:
         """Return a rendered text with all pieces in their places."""
         if not self._raw:
             return rendered
-        return _PLACE.sub(lambda place: place[0] if place[1] is None else self._raw[int(place[1])], rendered)
+        return _PLACE.sub(self._piece, rendered)
+
+    def _piece(self, place: re.Match[str]) -> str:
+        if place[1] is None:
+            return place[0]
+        # A tag alone on a line begins a block of HTML (CommonMark, section 4.6), in which no sign is escaped.
+        said, line_break = self._raw[int(place[1])], place[2] or ""
+        return said + ("\\" if line_break and said.endswith(">") else line_break)
 
     def is_new(self, abbreviation: str) -> bool:
         """Tell whether an abbreviation is met for the first time."""

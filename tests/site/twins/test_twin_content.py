@@ -156,7 +156,7 @@ def test_names_of_columns_are_plain_text() -> None:
             ["", "A![A ferry](a.png)B![](b.png)", "img a.png: A ferry"],
         ),
         ("<audio src=h.ogg></audio><p>Horn", ["", "[audio](h.ogg)\n\nHorn", "audio -> h.ogg"]),
-        ("<p>x\x01y\x0cz&#8203;", ["", "xy z\u200b"]),
+        ("<p>x\x01y\x0cz&#8203;", ["", "x\ufffdy z\u200b"]),
     ],
 )
 def test_a_construct(content: str, expected: list[Any]) -> None:
@@ -221,6 +221,18 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "<table class=highlighttable><tr><th colspan=2><span class=filename>a.py</span><tr><td><pre>x</table>",
             "**a.py**\n\n```\nx\n```",
         ),
+        ("<math><annotation encoding=application/x-tex>1&lt;2, a&lt;b", "$1<2, a< b$"),
+        ("<math><annotation encoding=application/x-tex>&lt;img src=x onerror=a()>", "$< img src=x onerror=a()>$"),
+        ("<p><img class=math alt='[a](javascript:b) &lt;/script>'>", "$[a] (javascript:b) < /script>$"),
+        ("<p><img class=math alt='`a'> <code>&lt;b></code>", r"$\lq a$ `<b>`"),
+        ("<p><sup><br>&lt;script>a()&lt;/script></sup>", "<sup>\\\n\\<script>a()\\</script></sup>"),
+        (
+            "<table><tr><td><img class=math alt='|a| \\| \\\\|'></table>",
+            "| $\\vert a\\vert  \\Vert  \\\\\\vert $ |\n| --- |",
+        ),
+        ("<p>a&#27;c &#7;b", "a\ufffdc \ufffdb"),
+        ("<p><code>&#1;`&lt;a></code>", "``\ufffd`<a>``"),
+        ("<table><tr><td><kbd>&lt;a>&#13;</kbd></table>", "| `<a> ` |\n| --- |"),
         # What stands between two marks is no mark, though it is a number.
         ("<h3>53<sup>%</sup></h3>", "### 53<sup>%</sup>"),
         ("<h3>0<sup>1</sup>2<sup>3</sup></h3>", "### 0<sup>1</sup>2<sup>3</sup>"),
