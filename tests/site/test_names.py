@@ -187,6 +187,11 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
             ("postcode.submit", None),
         ),
         ("<form id=contactForm><input name=a><button>Send</button></form>", ("contact.submit", "Contact")),
+        # A headline that leads elsewhere is an article's.
+        (
+            "<h2><a href=/new>Start box releases</a></h2><form><input name=a><button>Save</button></form>",
+            ("form.save", "Save"),
+        ),
         # What is wrong with a form is no name.
         (
             (

@@ -9,7 +9,7 @@ from signage_site.pages.behaviours import is_cancelling, is_dangerous, is_emptyi
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name, slug
 from signage_site.pages.names import accessible_name, as_title, attribute_names, sign_of, spoken_names
-from signage_site.pages.texts import HEADINGS, visible_text
+from signage_site.pages.texts import HEADINGS, leads_away, visible_text
 from signage_site.pages.verbs import Purpose, as_spoken, purpose_of
 from signage_specs.readers.html import HtmlElement
 
@@ -276,7 +276,7 @@ def _region_name(region: HtmlElement, controls: Controls) -> str:
 
 
 def heading_beside(element: HtmlElement) -> str:
-    """Return the heading that stands before an element, beside it or beside what it stands in; may be empty."""
+    """Return the heading before an element, beside it or its holder; empty where there is none but an article's."""
     passed = False
     for before in _before(element, (*HEADINGS, *_PARTS)):
         if before.name in _PARTS:
@@ -285,7 +285,7 @@ def heading_beside(element: HtmlElement) -> str:
             return ""  # it is the page's
         else:
             text = visible_text(before)
-            return text if len(text) <= LONGEST_HEADING else ""
+            return text if len(text) <= LONGEST_HEADING and not (leads_away(before) and purpose_of(text)) else ""
     return ""
 
 

@@ -53,6 +53,12 @@ def _is_permalink(link: HtmlElement) -> bool:
     return is_sign or not PERMALINKS.isdisjoint(link.classes)
 
 
+def leads_away(heading: HtmlElement) -> bool:
+    """Tell whether all of a heading is a link that leads elsewhere, as that of an article in a list does."""
+    links = (link for link in heading.iter_elements("a") if (link.get("href") or "#")[0] != "#")
+    return any(visible_text(link) == visible_text(heading) for link in islice(links, 1))
+
+
 def without_sign(title: str) -> str:
     """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
     return _SIGN_BEHIND.sub("", title) or title
