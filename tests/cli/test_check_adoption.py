@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from signage.main import main
+from signage_core.comparison import diff
 from signage_core.paths import alone_in
 
 FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
@@ -47,6 +48,20 @@ def test_diff_writes_nothing() -> None:
     assert 1 == result.exit_code
     Path("page.md").write_text(FIXED)
     assert (0, "") == (check("page.md", "--diff").exit_code, check("page.md", "--diff").stdout)
+
+
+def test_diff_shows_what_the_next_rounds_of_fix_change() -> None:
+    danger = (
+        '```agent-html\n<form data-agent-kind="action" data-agent-action="file.upload" data-agent-danger="hihg">\n'
+    )
+    text = f'{danger}<input data-agent-kind="field" data-agent-field="file">\n</form>\n```\n'
+    for name in ("a.md", "b.md"):
+        Path(name).write_text(text)
+    shown = check("--diff", "--unsafe-fixes").stdout
+    check("--fix", "--unsafe-fixes")
+
+    assert 'data-agent-confirm="required" data-agent-danger="high"' in Path("b.md").read_text()
+    assert "".join(diff(name, text, Path(name).read_text()) for name in ("a.md", "b.md")) == shown
 
 
 def test_fix_keeps_a_byte_order_mark_and_leaves_other_encodings() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from signage.commands.checking import BASELINE, Checking, fix_files, refuse_missing_site
+from signage.commands.checking import BASELINE, Checking, fix_files, planned_fixes, refuse_missing_site
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
@@ -17,7 +17,6 @@ from signage_core.paths import alone_in
 from signage_core.wording import counted
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import MARKUPS, NO_SUCH_PATH, may_exist
-from signage_linter.fixes import fixed_files
 from signage_linter.option import address_fault
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.report import RunReport
@@ -126,12 +125,11 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             _refuse_text("--baseline write", checking)
             _write_baseline(checking)
             return
-        report, hindered = fix_files(checking) if fix and not diff else (checking.report(), ())
         if diff:
-            files = fixed_files(report.diagnostics, checking.sources(), unsafe=unsafe)
-            changes = "".join(each.diff() for each in files)
+            changes = "".join(each.diff() for each in planned_fixes(checking))
             show_diff(changes)
             sys.exit(FINDINGS if changes else 0)
+        report, hindered = fix_files(checking) if fix else (checking.report(), ())
     except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, checking.sources()), reporter, output)

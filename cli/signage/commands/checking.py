@@ -20,7 +20,7 @@ from signage_linter.fixes import FixedFile, fixed_files
 from signage_linter.report import RunReport
 from signage_linter.run import NOTHING, Given, check_paths, files_of
 from signage_linter.since import changed_lines, touching
-from signage_linter.source import SourceCache
+from signage_linter.source import Source, SourceCache
 
 BASELINE = "signage-baseline.json"
 
@@ -134,6 +134,32 @@ def fix_files(checking: Checking) -> tuple[RunReport, tuple[str, ...]]:
         report = checking.report()
     said = [f"{counted(fixed, 'finding')} fixed in {counted(len(files), 'file')}"] if fixed else []
     return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left))), tuple(dict.fromkeys(hindered))
+
+
+def planned_fixes(checking: Checking) -> tuple[FixedFile, ...]:
+    """Return what `fix_files` would make of the files, without writing any.
+
+    Of lines that differ from a revision (`since`) and of standard input it is the first round.
+    """
+    report = checking.report()
+    found = fixed_files(report.diagnostics, checking.sources(), unsafe=checking.unsafe_fixes)
+    if checking.since or checking.given.source is not None:
+        return found
+    return tuple(_again(each, checking) if each.source.path in report.paths else each for each in found)
+
+
+def _again(change: FixedFile, checking: Checking) -> FixedFile:
+    """Return a fixed page with what the next rounds change in it."""
+    text = change.text
+    for _ in range(_ROUNDS - 1):
+        given = replace(checking.given, source=Source(change.source.path, text, change.source.encoding))
+        following = replace(checking, paths=(), given=given, fixes=True)
+        files = fixed_files(following.report().diagnostics, following.sources(), unsafe=checking.unsafe_fixes)
+        fixed = next((each.text for each in files if each.source.path == change.source.path), text)
+        if fixed == text:
+            break
+        text = fixed
+    return replace(change, text=text)
 
 
 def _write(change: FixedFile, moment: int, roots: Collection[Path], left: list[str], hindered: list[str]) -> bool:
