@@ -31,6 +31,9 @@ _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "m
 _TEMPLATE = re.compile(
     r"^[ \t]*(?:\{\{[ \t]*+(?![\"}]).*\}\}|\{%.*%\}|\{!.*!\}|\{\*.*\*\}|<<<[ \t]+\S.*)[ \t]*$", re.MULTILINE
 )
+# What such a template fills in; mkdocs-macros' too.
+_PLACEHOLDER = re.compile(r"\{\{[ \t]*+(?![\"}])[^{}\n]{1,200}\}\}|\{%[^%\n]{1,200}%\}")
+_LONGEST_PLACEHOLDER = 210  # code points
 # The formats whose text may have such a line as it is written.
 _OPEN_TO_TEMPLATES = ("agent-html", "anyt")
 
@@ -123,13 +126,17 @@ class _ExampleCheck:
     def run(self) -> list[PageDiagnostic]:
         """Return what is reported; note what is wrong around the example."""
         recognition = self._recognition()
-        if self._is_template(recognition):
+        may_be_template = self._may_be_template(recognition)
+        if may_be_template and _TEMPLATE.search(self.example.text) is not None:
             self.counts = Counts(found=1, skipped=1)
             return []
         if recognition.format is None:
             self._note_unrecognised(recognition)
             return []
         found = self._findings(recognition.format)
+        if may_be_template and any(map(self._is_of_placeholder, found)):
+            self.counts = Counts(found=1, skipped=1)
+            return []
         if not recognition.certain:
             found = _warnings_at_most(found)
         skip = self.treatment.first("skip", "skip-start")
@@ -148,13 +155,23 @@ class _ExampleCheck:
         reported = list(_reported(remaining, self.configuration))
         return reported if recognition.certain else _warnings_at_most(reported)
 
-    def _is_template(self, recognition: FormatMatch) -> bool:
-        """Tell whether a line of the example shows that only the build will write what is in it."""
+    def _may_be_template(self, recognition: FormatMatch) -> bool:
+        """Tell whether a template's marks show that only the build will write what is in the example."""
         label = self.example.label.lower()
         form = recognition.format or FORMATS_BY_LABEL.get(label)
         is_judged = label == DISPATCHING_LABEL if form is None else form.name not in _OPEN_TO_TEMPLATES
-        is_page = self.page.markup != "file" and not self.treatment.expectations
-        return is_judged and is_page and _TEMPLATE.search(self.example.text) is not None
+        return is_judged and self.page.markup != "file" and not self.treatment.expectations
+
+    def _is_of_placeholder(self, found: PageDiagnostic) -> bool:
+        """Tell whether a finding is about what a template fills in: its text touches it."""
+        source = self.sources.get(found.path)
+        if source is None:
+            return False
+        line = source.lines.line(found.line)
+        start, end = found.column - 1, found.end_column - 1 if found.end_line == found.line else len(line)
+        first = max(start - _LONGEST_PLACEHOLDER, 0)
+        near = _PLACEHOLDER.finditer(line, first, start + _LONGEST_PLACEHOLDER)
+        return any(start <= each.end() and each.start() <= end for each in near)
 
     def _recognition(self) -> FormatMatch:
         """Return what format the example is in: a directive's word comes before the label's."""

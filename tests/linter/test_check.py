@@ -166,9 +166,25 @@ def test_what_only_the_build_writes_is_skipped(label: str, line: str) -> None:
     assert ((), Counts(blocks=1, found=1, skipped=1)) == (report.diagnostics, report.counts)
 
 
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        ("anml", 'main\n  link#e{{ n }} "Home" href={{ url }}'),
+        ("anml", 'link#e1 "Home" href={{ url }}'),
+        ("anml", 'link#e1 "Home" {% if open %}[expanded]{% endif %}'),
+        ("agent-manifest", '{"version": "0.1", "site": {{ site | tojson }}, "actions": {}}'),
+        ("xml", '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0"><{{ tag }}/></anml>'),
+    ],
+)
+def test_what_a_template_fills_in_is_skipped(label: str, text: str) -> None:
+    report = check(f"```{label}\n{text}\n```\n")
+    assert ((), Counts(blocks=1, found=1, skipped=1)) == (report.diagnostics, report.counts)
+
+
 def test_braces_that_are_no_template_are_judged() -> None:
     assert [("P001", 2)] == found('```agent-plan\n{{"action": "a.b", "args": {}}}\n```\n')[:1]
     assert [("N014", 3)] == found('```anml\nbutton#e1 "{{ name }}"\nlink#e1 "{% x %}"\n```\n')
+    assert [("N022", 2)] == found('```anml\nbutton#e1 "{{ name }}" disabled\n```\n')
     assert [] == found("<!-- signage: expect M082 -->\n```anml\n{{#include a}}\n```\n")
 
 
