@@ -201,11 +201,12 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         if configuration.sign:
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
-                _LOG.warning("mkdocs.yml: %s", visible(fault))
+                _LOG.warning("%s: %s", _file_name(config), visible(fault))
             configuration = replace(configuration, sign_exclude=(*configuration.sign_exclude, *self._left_out))
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
-            _sign(site, configuration, Path(self._scratch.name) if self._scratch else lasting)
+            state = Path(self._scratch.name) if self._scratch else lasting
+            _sign(site, configuration, f"`site_url` in {_file_name(config)}", state)
         if configuration.audit and self._scratch is None:  # while serving, each change would wait for it
             _audit(Path(config.site_dir), configuration)
         self._watch(Path(config.docs_dir).resolve())
@@ -269,13 +270,16 @@ def _log(severity: Severity, message: str) -> None:
     _LOG.log(_LEVELS[severity], "%s", visible(message))
 
 
-def _sign(folder: Path, configuration: Configuration, state: Path | None) -> None:
-    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning."""
+def _sign(folder: Path, configuration: Configuration, address: str, state: Path | None) -> None:
+    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning.
+
+    `address` says where the site's address is set.
+    """
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
     try:
-        report = sign(folder, Settings.of(configuration, "`site_url` in mkdocs.yml"), state=state)
+        report = sign(folder, Settings.of(configuration, address), state=state)
     except OSError as error:  # as where another plug-in moved the site away
         _LOG.warning("not signed: %s", visible(error.strerror or str(error)))
         return
@@ -304,9 +308,11 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
     file says something wrong.
     """
     given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
+    file = _file_name(config)
+    named = file.replace("{", "{{").replace("}", "}}")
     try:
-        loaded = Configuration.load(_root_of(config), "set `{name}` of the plugin in mkdocs.yml")
-        configuration = loaded.overridden(given, "mkdocs.yml")
+        loaded = Configuration.load(_root_of(config), f"set `{{name}}` of the plugin in {named}")
+        configuration = loaded.overridden(given, file)
     except ConfigurationError as error:
         raise PluginError(str(error)) from error
     return configuration.completed(
@@ -317,6 +323,11 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
             **rights_of(config.copyright),
         }
     )
+
+
+def _file_name(config: MkDocsConfig) -> str:
+    """Return the name of the file that configures the build, such as properdocs.yml."""
+    return visible(Path(config.config_file_path or "mkdocs.yml").name)
 
 
 def _root_of(config: MkDocsConfig) -> Path:

@@ -401,6 +401,16 @@ def test_an_address_that_can_t_be_used_is_told(
     assert ([expected] if expected else []) == _messages(caplog)
 
 
+def test_a_message_names_the_file_that_configures_the_build(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    config = _config(site, sign=True)
+    config.site_url, config.config_file_path = "docs.example.com", str(site / "proper{x}docs.yml")
+    build(config)
+
+    assert ["proper{x}docs.yml: `site_url` is 'docs.example.com', which lacks `https://`."] == [
+        message.partition(" Write")[0] for message in _messages(caplog) if "site_url" in message
+    ]
+
+
 class _Rewriting(BasePlugin[_NoOptions]):
     def on_page_markdown(self, markdown: str, **_: Any) -> str:
         return "Put in front.\n\n" + markdown.replace("# Guide", "# Guide\n\nPut in.")
