@@ -1,12 +1,13 @@
 """Find where the lines of a docstring stand in its module, whatever rewrote the docstring on the way."""
 
 import ast
-import difflib
 import inspect
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -34,11 +35,31 @@ class _Docstring:
     def line(self, index: int) -> int | None:
         """Return the index in `raw` of a line of `processed`."""
         if self.of_raw is None:
-            raw = [line.strip() for line in self.raw]
-            processed = [line.strip() for line in self.processed]
-            blocks = difflib.SequenceMatcher(None, raw, processed, autojunk=False).get_matching_blocks()
-            self.of_raw = {block.b + at: block.a + at for block in blocks for at in range(block.size)}
+            self.of_raw = _paired([line.strip() for line in self.processed], [line.strip() for line in self.raw])
         return self.of_raw.get(index)
+
+
+def _paired(processed: Sequence[str], raw: Sequence[str]) -> dict[int, int]:
+    """Return the index in `raw` of each line of `processed` that is there too.
+
+    Of equal lines the first is the first, where none was added or taken away; a neighbour tells any other.
+    """
+    places, others = _places(processed), _places(raw)
+    same = [line for line, found in places.items() if line and len(found) == len(others.get(line, ()))]
+    paired = dict(chain.from_iterable(zip(places[line], others[line], strict=True) for line in same))
+    for step, indexes in ((1, range(len(processed))), (-1, reversed(range(len(processed))))):
+        for index in indexes:
+            near = paired[index - step] + step if index - step in paired else -1
+            if index not in paired and 0 <= near < len(raw) and raw[near] == processed[index]:
+                paired[index] = near
+    return paired
+
+
+def _places(lines: Sequence[str]) -> defaultdict[str, list[int]]:
+    found = defaultdict[str, list[int]](list)
+    for index, line in enumerate(lines):
+        found[line].append(index)
+    return found
 
 
 @dataclass(slots=True)

@@ -275,6 +275,26 @@ def test_a_line_that_is_no_comment_is_no_directive(sphinx: Sphinx, tmp_path: Pat
     assert ([] if disabled == "[]" else ["S004", "N014"]) == [code for *_, code in findings(done)]
 
 
+def test_equal_examples_of_a_docstring_that_napoleon_rewrites_keep_their_places(
+    sphinx: Sphinx, tmp_path: Path
+) -> None:
+    example = '.. code-block:: anml\n\n           button#e1 "A"\n           link#e1 "B"\n'
+    parts = f"    Returns:\n        dict: A boat.\n\n        {example}\n    Note:\n        {example}"
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "pier_of_boats.py").write_text(
+        f'"""A pier."""\n\n\ndef boat():\n    """Return one.\n\n{parts}    """\n', encoding="utf-8"
+    )
+    settings = "import sys\nsys.path.insert(0, __file__[:-8])\nshow_warning_types = True\n"
+    settings += "extensions = ['sphinx.ext.autodoc', 'sphinx.ext.napoleon', "
+    (tmp_path / "docs" / "conf.py").write_text(f"{settings}'sphinx_signage']\nsignage_sign = False\n", "utf-8")
+    page = "Pier\n====\n\n.. automodule:: pier_of_boats\n   :members:\n"
+    (tmp_path / "docs" / "index.rst").write_text(page, encoding="utf-8")
+
+    found = findings(sphinx(tmp_path / "docs", tmp_path))
+
+    assert planted(tmp_path / "docs") == found
+
+
 @pytest.mark.parametrize("value", ["['N014']", "{'N014'}", "('duplicate-ref',)"])
 def test_values_of_conf_py_are_followed(sphinx: Sphinx, tmp_path: Path, value: str) -> None:
     source = copied(tmp_path)
