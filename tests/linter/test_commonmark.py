@@ -56,6 +56,12 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
         ("```python,hidelines=!!!\n!!! hidden()\n/// Adds\n```", ("python", "!!! hidden()\n/// Adds", 2, 1)),
         ("````md,ignore\n```\n!!! note\n```\n````", ("md", "```\n!!! note\n```", 2, 1)),
         ("!!! note\n\n    ```anml\n    x\n    ```", ("anml", "x", 4, 5)),
+        ("```anml\nx // [!code ++]\n```", ("anml", "x", 2, 1)),
+        ("```anml\n// [!code focus:2]\n  x  # [!code warning] <!-- [!code hl] -->\n```", ("anml", "  x", 3, 1)),
+        ("```anml\nx // [!code --]\ny /* [!code ++] */\n```", ("anml", "y", 3, 1)),
+        ("```anml\nx // [!code ++] y\n```", ("anml", "x // [!code ++] y", 2, 1)),
+        ("```anml\n  // highlight-next-line\nx\n<!-- highlight-end -->\n```", ("anml", "x", 3, 1)),
+        ("```anml-vue\n{{ x }}\n```", ("anml", "{{ x }}", 2, 1)),
     ],
 )
 def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -> None:

@@ -1,7 +1,7 @@
 """Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -27,6 +27,15 @@ _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
 _OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
+# What generators read out of code and show as colour: Shiki's marks at the end of a line, and Docusaurus' lines.
+_MARK = re.compile(
+    r"(?:(?<![ \t])[ \t]++)?(?://|/\*|#|<!--|--|%%?|;;?)[ \t]*+"
+    r"\[!code [^\]\n]{1,80}\](?:[ \t]*+(?:\*/|-->))?[ \t]*+"
+)
+_MARK_LINE = re.compile(
+    r"[ \t]*+(?://|\{?/\*|#|<!--|--|%|;)[ \t]*+highlight-(?:next-line|start|end)[ \t]*+(?:\*/\}?|-->)?[ \t]*+"
+)
+_INTERPOLATED = "-vue"  # ends a label of VitePress, and leaves the language
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
@@ -112,8 +121,25 @@ def _fenced(fence: MystFence, header: str, source: Source) -> Example:
     read = read_header(f"```{header}")
     language = _LANGUAGE.match(header.strip())
     label = read.label if header.lstrip().startswith("{") else language["label"] if language is not None else ""
-    shape = Example(label, "", (), fence.place, read.classes, read.attributes)
-    return _example([*fence.body], source, shape)
+    shape = Example(label.removesuffix(_INTERPOLATED), "", (), fence.place, read.classes, read.attributes)
+    return _example([*_without_marks(fence.body)], source, shape)
+
+
+def _without_marks(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines of a block without the marks that colour them, and without lines of nothing else.
+
+    A line that is marked as taken away isn't judged: the one beside it, which is marked as new, may repeat its ids.
+    """
+    for line in lines:
+        if "[!code " in line:
+            text = _MARK.sub("", line)
+            is_cut = bool(text.strip()) and line.startswith(text)
+            if is_cut and "[!code --" not in line:
+                yield Line(text, line.origin)
+            elif not is_cut and text.strip():
+                yield line
+        elif "highlight-" not in line or _MARK_LINE.fullmatch(line) is None:
+            yield line
 
 
 def _example(lines: list[Line], source: Source, shape: Example) -> Example:
