@@ -623,3 +623,19 @@ def test_an_icon_says_more_than_the_class_of_its_button() -> None:
 
 def test_a_button_that_is_called_a_toggle_alone_does_no_harm() -> None:
     assert "none" == the_action("<button id=sidebarToggle></button>").risk
+
+
+@pytest.mark.parametrize(
+    ("button", "risk"),
+    [
+        ('<button aria-label="Main menu"></button>', "none"),
+        ("<button id=toggle-main-menu-mobile>Mobile Menu</button>", "none"),
+        ("<nav><div role=button tabindex=0><h2>Essentials</h2></div></nav>", "none"),
+        ("<div role=button tabindex=0><h2>Essentials</h2></div>", "low"),
+        ("<nav><div role=button tabindex=0><h2>Delete account</h2></div></nav>", "high"),
+        ("<button>Delete menu</button>", "high"),
+        ("<button>Edit menu</button>", "low"),
+    ],
+)
+def test_what_opens_a_menu_or_folds_a_part_of_one_does_no_harm(button: str, risk: str) -> None:
+    assert risk == the_action(f"<body>{button}<main><p>Text.</p></main>").risk

@@ -29,8 +29,7 @@ _OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)"
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
 # What generators read out of code and show as colour: Shiki's marks at the end of a line, and Docusaurus' lines.
 _MARK = re.compile(
-    r"(?:(?<![ \t])[ \t]++)?(?://|/\*|#|<!--|--|%%?|;;?)[ \t]*+"
-    r"\[!code [^\]\n]{1,80}\](?:[ \t]*+(?:\*/|-->))?[ \t]*+"
+    r"(?:(?<![ \t])[ \t]++|^)(?://|/\*|#|<!--|--|%%?|;;?)[ \t]*+\[!code [^\]\n]{1,80}\](?:[ \t]*+(?:\*/|-->))?"
 )
 _MARK_LINE = re.compile(
     r"[ \t]*+(?://|\{?/\*|#|<!--|--|%|;)[ \t]*+highlight-(?:next-line|start|end)[ \t]*+(?:\*/\}?|-->)?[ \t]*+"
@@ -132,11 +131,11 @@ def _without_marks(lines: Iterable[Line]) -> Iterator[Line]:
     """
     for line in lines:
         if "[!code " in line:
-            text = _MARK.sub("", line)
-            is_cut = bool(text.strip()) and line.startswith(text)
+            text = _MARK.sub("", line).rstrip()
+            is_cut = bool(text) and line.startswith(text)
             if is_cut and "[!code --" not in line:
                 yield Line(text, line.origin)
-            elif not is_cut and text.strip():
+            elif not is_cut and text:
                 yield line
         elif "highlight-" not in line or _MARK_LINE.fullmatch(line) is None:
             yield line

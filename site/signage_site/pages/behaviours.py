@@ -118,6 +118,8 @@ _DISPLAYING = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What it is a menu of: "Mobile menu", "Main navigation menu".
+_MENU = re.compile(r"(?:\w+ ){1,3}men[uúü]s?", re.IGNORECASE)
 
 
 @frozen
@@ -297,4 +299,5 @@ def is_binding(name: str) -> bool:
 
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
-    return bool(_DISPLAYING.match(as_spoken(name)))
+    spoken = as_spoken(name)
+    return bool(_DISPLAYING.match(spoken)) or (bool(_MENU.fullmatch(spoken)) and purpose_of(name) is None)

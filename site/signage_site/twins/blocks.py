@@ -34,6 +34,7 @@ _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
+_LABELS = frozenset(("a", "button", "label", "li"))  # of tabs
 _LINES = "div, p, li, tr"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
@@ -176,18 +177,22 @@ def _is_title(element: Element) -> bool:
 
 
 def label_tabs(labels: Element, _page: Rewriting) -> None:
-    """Put the labels of tabs in front of the panels, which stand in the next element or are the next elements."""
+    """Put the labels of tabs in front of the panels, which stand in the next element or are the next elements.
+
+    What holds anything but labels, or has other panels than labels, stays as it is.
+    """
     labels = labels.select_one("[role=tablist]") or labels
+    named = [each for each in children(labels) if each.tag != "input"]
     beside = sibling(labels)
-    if beside is None:
+    if beside is None or not all(each.tag in _LABELS or each.attr("role") == "tab" for each in named):
         return
     panels = [beside] if beside.attr("role") == "tabpanel" else children(beside)
     while beside.attr("role") == "tabpanel" and (after := sibling(panels[-1])) is not None:
         panels.append(after)
-    named = [each for each in children(labels) if each.tag != "input"]
-    for label, panel in zip(named, panels, strict=False):
-        panel.insert(0, paragraph(strong(list(label.children))))
-    labels.decompose()
+    if len(named) == len(panels):
+        for label, panel in zip(named, panels, strict=True):
+            panel.insert(0, paragraph(strong(list(label.children))))
+        labels.decompose()
 
 
 def label_aria_panels(root: Element) -> None:

@@ -236,6 +236,13 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         # What stands between two marks is no mark, though it is a number.
         ("<h3>53<sup>%</sup></h3>", "### 53<sup>%</sup>"),
         ("<h3>0<sup>1</sup>2<sup>3</sup></h3>", "### 0<sup>1</sup>2<sup>3</sup>"),
+        ("<ul class=tabs><li>One<li>Two</ul><div><p>a<div>b</div></div>", "**One**\n\na\n\n**Two**\n\nb"),
+        ("<div class=tabs><p>Hello.</p></div><h2>Tip</h2>", "Hello.\n\n## Tip"),
+        (
+            "<div class=tabs><input type=radio id=a><label for=a>One</label><div>a</div></div><h2>Tip</h2>",
+            "One\n\na\n\n## Tip",
+        ),
+        ("<ul class=tabs><li>One<li>Two</ul><p>Text.</p>", "- One\n- Two\n\nText."),
     ],
 )
 def test_what_markdown_says(content: str, expected: str) -> None:

@@ -32,9 +32,11 @@ from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS, Record
+from signage_site.pages.texts import HEADINGS
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
+_MOST_ABOVE = 12  # elements around one that are looked at
 _LONGEST = 60  # code points: what says more is no name
 _CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
 # The same in the other languages of the verbs, before a noun and behind it.
@@ -309,9 +311,16 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
         return LEAVES
     if by_name is not None or is_consequential(name):
         return by_name or SENDS
-    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
+    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY) or _heads_menu(button):
         return TOGGLES
     return READS if href else UNKNOWN
+
+
+def _heads_menu(button: HtmlElement) -> bool:
+    """Tell whether a button holds the heading of a part of a menu, which it folds."""
+    around = islice(button.ancestors(), _MOST_ABOVE)
+    in_menu = any(each.name == "nav" or role(each) == "navigation" for each in around)
+    return in_menu and next(iter(button.iter_elements(*HEADINGS)), None) is not None
 
 
 _TO_TOP = re.compile(r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b", re.IGNORECASE)
