@@ -158,6 +158,25 @@ def test_code_in_the_header_never_renders(planted: Planted) -> None:
     assert [("unrendered-fence", 4)] == [each for each in faults if each[0] == "unrendered-fence"]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Text:\n.. code-block:: anml\n\n   x\n", [2]),
+        ("1. Text\n   more\n   .. code:: kbr\n\n      x\n\nText\n.. sourcecode:: anyt\n", [3, 8]),
+        ("Text:\n\n```anml\nx\n```\n", [3]),
+        ("Text:\n\n.. code-block:: anml\n\n   x\n", []),
+        ("Text:\n   .. code-block:: anml\n\n      x\n", []),
+        ("Text:\n.. code-block:: python\n\n   x\n", []),
+        ("Text\n.. code-block:: anml is written so.\n", []),
+    ],
+)
+def test_code_that_is_part_of_a_text_never_renders(text: str, expected: list[int]) -> None:
+    page = find(Source("page.rst", text))
+    assert [("unrendered-fence", line) for line in expected] == [
+        (each.kind, each.place.line) for each in page.faults
+    ]
+
+
 def test_sources_are_shared_with_the_run(planted: Planted) -> None:
     sources = SourceCache(Path())
     file = planted.folder / "files.rst"

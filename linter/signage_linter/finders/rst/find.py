@@ -30,9 +30,13 @@ from signage_linter.source import Source
 
 # Each level of markup costs about ten frames of Python's stack. No page that people read is so deep.
 _DEEPEST = 40
-# Slips that leave no block: docutils takes such a directive for a comment, and a fence for a paragraph.
+# Slips that leave no block: docutils takes such a directive for a comment, a fence or a directive in text for text.
 _COMMENTED = re.compile(r"(?P<name>code-block|code|sourcecode) ?::?[ \t]*(?P<label>[\w-]+)[ \t]*$")
-_FENCE = re.compile(r"^[ \t]*(?P<fence>```+|~~~+)[ \t]*(?P<label>[\w-]+)", re.MULTILINE)
+_WRITTEN = re.compile(
+    r"^[ \t]*(?:(?P<fence>```+|~~~+)[ \t]*(?P<label>[\w-]+)"
+    r"|\.\. (?:code-block|code|sourcecode)::[ \t]+(?P<language>[\w-]+)[ \t]*$)",
+    re.MULTILINE,
+)
 _OPTION = re.compile(r":(?![: ])(?:[^:\\]|\\.|:(?! ))*:(?: |$)")
 
 
@@ -176,16 +180,21 @@ def parse(context: PageContext, text: str | None = None, source: str = "") -> no
     return document
 
 
-def _report_fences(document: nodes.document, context: PageContext) -> None:
-    """Report the fences of Markdown for our formats, which docutils takes for text."""
+def _report_written(document: nodes.document, context: PageContext) -> None:
+    """Report the fences and directives for our formats that docutils takes for text."""
     for node in document.findall(nodes.TextElement):
         if not isinstance(node, nodes.paragraph | nodes.term):
             continue
         text = node.astext()
-        for fence in _FENCE.finditer(text):
-            if fence["label"].lower() in LABELS and node.line:
-                place = place_of(node.source, node.line + text.count("\n", 0, fence.start("fence")))
-                reason = f"reStructuredText has no such fences: write `.. code-block:: {fence['label']}`"
+        for found in _WRITTEN.finditer(text):
+            label = found["label"] or found["language"]
+            if label.lower() in LABELS and node.line:
+                place = place_of(node.source, node.line + text.count("\n", 0, found.end()))
+                reason = (
+                    f"reStructuredText has no such fences: write `.. code-block:: {label}`"
+                    if found["fence"]
+                    else "it is part of the text above: add a blank line between them"
+                )
                 context.fault("unrendered-fence", place, reason)
 
 
@@ -199,7 +208,7 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
     try:
         document = parse(context)
         examples = tuple(examples_of(document, context.sources.get))
-        _report_fences(document, context)
+        _report_written(document, context)
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")
         return Page(source.path, "rst", (), (*context.faults, fault), tuple(context.files))
