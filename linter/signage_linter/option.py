@@ -165,6 +165,9 @@ def flag(explanation: str) -> bool:
     return asked
 
 
+_LARGEST = 2**31 - 1  # what caches count seconds with (RFC 9111, section 1.2.2)
+
+
 @frozen
 class Option:
     """One option, as help texts, documentation and hosts need it.
@@ -216,7 +219,14 @@ class Option:
 
         Raises ConfigurationError where the value is of another type, or one that the option doesn't admit.
         """
-        typed = self._typed(value)
+        try:
+            typed = self._typed(value)
+        except ValueError as error:  # Python doesn't write a number of more than 4,300 digits
+            reason = f"`{self.name}` has a number of thousands of digits. Write a shorter one."
+            raise ConfigurationError(reason, (self.name,)) from error
+        texts: object = typed if isinstance(typed, tuple) else (typed,)
+        if _are_strings(texts) and any("\0" in text for text in texts):
+            raise ConfigurationError(f"`{self.name}` has a null character. Leave it out.", (self.name,))
         fault = self.fault(typed)
         if fault:
             raise ConfigurationError(f"`{self.name}` {fault}", (self.name,))
@@ -234,9 +244,9 @@ class Option:
                 return tuple(value)
             wanted = "a list of strings"
         elif self.kind is int:
-            if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST:
                 return value
-            wanted = "a whole number, 0 or more"
+            wanted = f"a whole number from 0 to {_LARGEST}"
         else:
             if isinstance(value, self.kind):
                 return value

@@ -35,7 +35,7 @@ def test_a_mapping_becomes_typed_values() -> None:
         ({"ignore": "N015"}, "signage.toml: `ignore` is 'N015'. Write a list of strings."),
         ({"ignore": [15]}, "signage.toml: `ignore` is [15]. Write a list of strings."),
         ({"sign": "yes"}, "signage.toml: `sign` is 'yes'. Write true or false."),
-        ({"jobs": True}, "signage.toml: `jobs` is True. Write a whole number, 0 or more."),
+        ({"jobs": True}, "signage.toml: `jobs` is True. Write a whole number from 0 to 2147483647."),
         ({"site_name": 3}, "signage.toml: `site_name` is 3. Write a string."),
         (
             {"lang": "en us"},

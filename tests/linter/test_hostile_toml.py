@@ -30,6 +30,36 @@ def test_hostile_toml_is_refused(tmp_path: Path, text: str, message: str) -> Non
     assert time.process_time() - start < 10  # the limit, and what garbage collection takes; a minute without it
 
 
+_LONG = f"0x{'f' * 5000}"  # which no limit of Python's refuses to read, but one to write
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        *(
+            (text, "has a number of thousands of digits. Write a shorter one.")
+            for text in (
+                f"ttl = [{_LONG}]",
+                f"ttl = {_LONG}",
+                f"severity = {{N014 = {_LONG}}}",
+                f"twins = {_LONG}",
+                f"annotations = [{{selector = 'a', output = {_LONG}}}]",
+                f"actions = {{buy = {{title = {_LONG}}}}}",
+                f"overrides = [{{paths = ['*'], likely = {_LONG}}}]",
+            )
+        ),
+        ('baseline = "a\\u0000b"', "`baseline` has a null character. Leave it out."),
+        ('include_paths = ["\\u0000"]', "`include_paths` has a null character. Leave it out."),
+        ('overrides = [{paths = ["\\u0000"], likely = true}]', "`paths` has a null character. Leave it out."),
+        (f"ttl = {2**31}", "`ttl` is 2147483648. Write a whole number from 0 to 2147483647."),
+    ],
+)
+def test_a_value_that_cannot_be_shown_or_used_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "signage.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=message):
+        Configuration.load(tmp_path)
+
+
 def test_a_number_of_thousands_of_digits_has_no_line() -> None:
     assert line_of("jobs = " + "9" * 5000, ("jobs",)) is None
 
