@@ -56,6 +56,19 @@ def seen_from(folder: Path | str, path: Path | str) -> str:
         return Path(path).as_posix()
 
 
+def program(name: str) -> str | None:
+    """Return where a program is; None where it isn't on the PATH.
+
+    It is never one of the current folder, which may be a stranger's, and where Windows looks first (`shutil.which`,
+    too), nor on a path relative to it.
+    """
+    file = f"{name}.exe" if os.name == "nt" else name
+    paths = (Path(folder, file) for folder in os.get_exec_path())
+    return next(
+        (str(path) for path in paths if path.is_absolute() and os.access(path, os.X_OK) and is_file(path)), None
+    )
+
+
 # A pipe that nobody writes to would hold a run for ever, and a terminal would become the process's own.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 

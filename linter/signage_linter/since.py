@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signage_core.paths import is_folder, resolved, seen_from
+from signage_core.paths import is_folder, program, resolved, seen_from
 from signage_linter.report import PageDiagnostic
 
 if TYPE_CHECKING:
@@ -129,9 +129,12 @@ def _git(folder: Path, arguments: Sequence[str], revision: str, remedy: str = _F
 def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
     import subprocess  # noqa: PLC0415  loaded for this option
 
+    git = program("git")
+    if git is None:
+        raise RevisionError("`--since` needs git, which was not found. Install it.")
     try:
         return subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
-            [_program("git"), *_SAFELY, *arguments],
+            [git, *_SAFELY, *arguments],
             cwd=folder,
             capture_output=True,
             check=False,
@@ -165,19 +168,6 @@ def _without_filters(folder: Path) -> list[str]:
         "filter.lfs" if key.startswith(b"lfs.") else _decoded(key).rpartition(".")[0] for key in keys
     )
     return [f"--config-env={name}.{key}={_NOTHING}" for name in filters for key in ("clean", "process", "required")]
-
-
-def _program(name: str) -> str:
-    """Return where a program is: never in the current folder, where Windows looks first, nor relative to it.
-
-    Raises RevisionError where it isn't on the PATH.
-    """
-    file = f"{name}.exe" if os.name == "nt" else name
-    for folder in os.get_exec_path():
-        path = Path(folder, file)
-        if path.is_absolute() and path.is_file():
-            return str(path)
-    raise RevisionError(f"`--since` needs {name}, which was not found. Install it.")
 
 
 def _parsed(patch: bytes) -> dict[str, tuple[range, ...]]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -19,6 +18,7 @@ from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext, Page, Playwright, Request, Route, WebSocketRoute, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
+from signage_core.paths import program
 from signage_site.audit.crawl import PAGE_TYPES
 from signage_site.audit.page import marked
 from signage_site.audit.results import Box, Picture
@@ -95,7 +95,7 @@ class Browser:
         self._stop()
 
     async def _start(self) -> None:
-        executable = next((found for name in NAMES if (found := shutil.which(name))), None)
+        executable = next((found for name in NAMES if (found := program(name))), None)
         if executable is None:
             raise NoBrowserError("no Chromium or Chrome is installed. Install one, or leave out `--render`")
         # Chromium refuses to build its sandbox for the administrator, as whom containers run.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -243,6 +244,21 @@ def test_what_has_a_number_of_the_page_s_own_is_in_no_picture(tmp_path: Path) ->
     shot = audit_folder(tmp_path, replace(RENDER, pictures=True)).pages[0].screenshot
     assert shot is not None
     assert () == shot.outlines
+
+
+def test_a_browser_of_the_checkout_is_not_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows looks for programs in the current folder first."""
+    for name in module.NAMES:
+        program = tmp_path / name
+        program.write_text("#!/bin/sh\ntouch executed\n")
+        program.chmod(0o755)
+    written(tmp_path, {"index.html": ""})
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", os.pathsep.join(("", ".", "bin")))
+
+    with pytest.raises(UnauditableError, match="no Chromium or Chrome is installed"):
+        audit_folder(tmp_path, RENDER)
+    assert not (tmp_path / "executed").exists()
 
 
 def test_without_playwright_or_a_browser_it_says_what_to_install(
