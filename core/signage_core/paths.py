@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
+from io import FileIO
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -82,18 +83,27 @@ DEEPEST_FOLDER = 200
 TOO_DEEP = f"more than {DEEPEST_FOLDER} folders deep"
 
 
-def read_file(path: Path | str, most: int = LARGEST_FILE) -> bytes:
-    """Return the bytes of a regular file, or of one that a link leads to. A pipe or a device isn't waited for.
+@contextmanager
+def opened(path: Path | str) -> Generator[FileIO]:
+    """Open a regular file, or one that a link leads to, for reading. A pipe or a device isn't waited for.
 
-    Raises OSError where it can't be read, is no regular file, or has more than `most` bytes.
+    Raises OSError where it can't be read, or is no regular file.
     """
     if "\0" in str(path):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    with open(os.open(path, _FLAGS), "rb", buffering=0) as file:  # noqa: PTH123  a descriptor has no path
-        status = os.fstat(file.fileno())
-        if not stat.S_ISREG(status.st_mode):
+    with FileIO(os.open(path, _FLAGS)) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "not a regular file", str(path))
-        if status.st_size > most:
+        yield file
+
+
+def read_file(path: Path | str, most: int = LARGEST_FILE) -> bytes:
+    """Return the bytes of a regular file, as `opened` opens it.
+
+    Raises OSError where it can't be read, is no regular file, or has more than `most` bytes.
+    """
+    with opened(path) as file:
+        if os.fstat(file.fileno()).st_size > most:
             raise OSError(errno.EFBIG, f"larger than {most / 1e6:g} MB", str(path))
         return file.read()
 

@@ -224,8 +224,7 @@ class Option:
         except ValueError as error:  # Python doesn't write a number of more than 4,300 digits
             reason = f"`{self.name}` has a number of thousands of digits. Write a shorter one."
             raise ConfigurationError(reason, (self.name,)) from error
-        texts: object = typed if isinstance(typed, tuple) else (typed,)
-        if _are_strings(texts) and any("\0" in text for text in texts):
+        if any("\0" in text for text in _texts(typed)):
             raise ConfigurationError(f"`{self.name}` has a null character. Leave it out.", (self.name,))
         fault = self.fault(typed)
         if fault:
@@ -257,6 +256,11 @@ class Option:
 def unknown_key(key: str, known: Collection[str]) -> str:
     """Return the sentence that follows one about a key that isn't known."""
     return did_you_mean(key.replace("-", "_"), known, f"The options are {', '.join(known)}.")
+
+
+def _texts(value: object) -> Sequence[str]:
+    """Return the texts that a value consists of; none of tables."""
+    return (value,) if isinstance(value, str) else value if _are_strings(value) else ()
 
 
 def _are_strings(value: object) -> TypeGuard[Sequence[str]]:

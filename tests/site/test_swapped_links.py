@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_site.run import listing
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
@@ -80,3 +83,20 @@ def test_a_link_that_comes_while_a_run_works_is_not_followed(
         calls = count
         assert before == snapshot(elsewhere)
         assert [] == [name for name, content in snapshot(site).items() if b"SECRET" in content]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes in folders")
+def test_a_pipe_that_comes_while_a_folder_is_listed_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "index.html"
+    page.write_text(PAGE)
+
+    def swapping(_file: Path, _path: str) -> str:
+        page.unlink()
+        os.mkfifo(page)
+        os.write(os.open(page, os.O_RDWR), b"---\n" + b" " * 9_999)  # as a template begins
+        return ""
+
+    monkeypatch.setattr(listing, "_reason_to_skip", swapping)
+    assert ("index.html",) == listing.page_listing(tmp_path, clean=False).pages

@@ -10,7 +10,7 @@ from pathlib import Path
 from signage.commands.failure import Failure
 from signage.commands.output import progress_bar, write_file
 from signage_core.frozen import frozen
-from signage_core.paths import is_folder, resolved
+from signage_core.paths import is_folder, read_file, resolved
 from signage_core.project import project_root
 from signage_core.wording import counted
 from signage_linter.baseline import read_baseline, stale, unknown
@@ -174,7 +174,7 @@ def _write(change: FixedFile, moment: int, roots: Collection[Path], left: list[s
         left.append(f"{source.path}: not fixed: it lies outside the project. Fix it where it belongs")
         return False
     try:
-        status, content = file.stat(), file.read_bytes()
+        status, content = file.stat(), read_file(file)
     except OSError as error:
         hindered.append(f"{source.path}: not fixed: {error.strerror}")
         return False

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from signage_core.paths import is_file, replace_file, resolved
+from signage_core.paths import is_file, opened, replace_file, resolved
 from signage_core.pool import core_count
 from signage_core.project import project_root
 from signage_core.wording import internal_error, quoted
@@ -54,7 +54,7 @@ def write_report(site: Path, name: str, *, dialect: str = "0.1", base_url: str =
 
 def _is_report(file: Path) -> bool:
     try:
-        with file.open("rb") as stream:
+        with opened(file) as stream:
             return stream.read(len(REPORT_MARK)) == REPORT_MARK.encode()
     except OSError:
         return False

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from signage_core.frozen import frozen
+from signage_core.paths import read_file
 from signage_core.wording import counted
 from signage_site.audit.results import SiteDocument, State
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, SITEMAP, TRUST
@@ -66,7 +67,7 @@ def built_document(root: Path, path: str) -> Reading:
             return Reading()
         if file.stat().st_size > _MOST_BYTES:
             return Reading(fault=f"It has more than {_MOST_BYTES:,} bytes.")
-        return Reading(file.read_bytes().decode("utf-8"))
+        return Reading(read_file(file).decode())
     except UnicodeDecodeError:
         return Reading(fault="It isn't UTF-8.")
     except OSError as error:

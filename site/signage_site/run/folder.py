@@ -97,7 +97,7 @@ class Folder:
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
         mode: int | None = None
         if state is not None:
-            if state.st_size == len(content) and Path(target).read_bytes() == content:
+            if state.st_size == len(content) and read_file(target) == content:
                 return None
             mode = _mode(state)
         digest = sha256(content).digest()

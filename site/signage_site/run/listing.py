@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from signage_core.frozen import frozen
-from signage_core.paths import DEEPEST_FOLDER, TEMPORARY, TOO_DEEP, compiled_patterns
+from signage_core.paths import DEEPEST_FOLDER, TEMPORARY, TOO_DEEP, compiled_patterns, opened
 from signage_site.documents.places import REPORT_MARK
 from signage_site.documents.served import SUFFIX_TYPES
 
@@ -192,7 +192,7 @@ def _printable(path: str) -> str:
 
 def _start_of(file: Path, most: int = _LONGEST_START) -> bytes:
     """Return how a page begins: one may be the report of an audit, which lies among the pages that it is about."""
-    with suppress(OSError), file.open("rb", buffering=0) as stream:
+    with suppress(OSError), opened(file) as stream:
         return stream.read(most)
     return b""
 
