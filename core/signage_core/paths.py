@@ -120,11 +120,11 @@ TEMPORARY = ".signage-tmp-"
 """What the names of temporary files begin with; a run that is killed may leave one."""
 
 
-def replace_file(target: Path, content: bytes, mode: int | None = None) -> None:
+def replace_file(target: Path, content: bytes, like: os.stat_result | int | None = None) -> None:
     """Write a file, all of it or nothing: to a temporary one beside it, which then takes its place.
 
-    The mode are the permissions; without one only the owner may read and write. Raises OSError where it can't be
-    written; the file is then as it was.
+    It may be used as another file is (`keep_access`), or have permissions of its own; without either only the owner
+    may read and write. Raises OSError where it can't be written; the file is then as it was.
     """
     import tempfile  # noqa: PLC0415  loaded by those who write a file
 
@@ -133,11 +133,25 @@ def replace_file(target: Path, content: bytes, mode: int | None = None) -> None:
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(content)
-        if mode is not None:
-            temporary.chmod(mode)
+            if isinstance(like, os.stat_result):
+                keep_access(handle, like)
+            elif like is not None and sys.platform != "win32":
+                os.fchmod(handle, like)
         temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)  # after a replacement there is none
+
+
+def keep_access(descriptor: int, state: os.stat_result) -> None:
+    """Let a new file be used as the one was whose place it takes: its permissions and, as far as we may, its owner.
+
+    What runs with its owner's rights (setuid) no longer does: it may be a stranger's, and the owner now somebody
+    else. Another program can't have it done to another file, as it could by its name.
+    """
+    if sys.platform != "win32":
+        with suppress(OSError):  # only the administrator gives files away
+            os.fchown(descriptor, state.st_uid, state.st_gid)
+        os.fchmod(descriptor, state.st_mode & 0o777)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import os
 import random
+import stat
 import sys
 import time
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from pathspec import GitIgnoreSpec
 
-from signage_core.paths import compiled_patterns, read_file
+from signage_core.paths import compiled_patterns, read_file, replace_file
 
 
 def test_a_file_and_a_link_to_one_are_read(tmp_path: Path) -> None:
@@ -35,6 +36,24 @@ def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(OSError, match=r"."):
         read_file(tmp_path / name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such permissions")
+def test_a_file_that_is_replaced_runs_no_longer_with_its_owner_s_rights(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    file.chmod(0o6741)
+    replace_file(file, b"new", file.stat())
+    assert (0o741, b"new") == (stat.S_IMODE(file.stat().st_mode), file.read_bytes())
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() != 0, reason="only the administrator gives files away")
+def test_the_owner_of_a_file_that_is_replaced_stays(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    os.chown(file, 1000, 1001)
+    replace_file(file, b"new", file.stat())
+    assert (1000, 1001) == (file.stat().st_uid, file.stat().st_gid)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -245,6 +246,26 @@ def test_permissions_stay(tmp_path: Path, site_settings: Any) -> None:
 
     assert 0o640 == stat.S_IMODE(page.stat().st_mode)
     assert b"data-agent" in page.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such permissions")
+def test_no_file_of_ours_runs_with_its_owner_s_rights(tmp_path: Path, site_settings: Any) -> None:
+    """It may have been a stranger's, and belongs to whoever signs."""
+    page = tmp_path / "index.html"
+    page.write_bytes(b"<form>")
+    page.chmod(0o6775)
+    sign(tmp_path, site_settings)
+    assert 0o775 == stat.S_IMODE(page.stat().st_mode)
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() != 0, reason="only the administrator gives files away")
+def test_owners_stay(tmp_path: Path, site_settings: Any) -> None:
+    page = tmp_path / "index.html"
+    page.write_bytes(b"<form>")
+    os.chown(page, 1000, 1001)
+    sign(tmp_path, site_settings)
+    state = page.stat()
+    assert (1000, 1001) == (state.st_uid, state.st_gid)
 
 
 def test_a_page_is_written_whole_when_the_system_takes_parts_of_it(

@@ -1,7 +1,6 @@
 """Write to standard output, or to a file: all of it or nothing."""
 
 import os
-import stat
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
@@ -78,10 +77,10 @@ def write_file(target: Path, text: str) -> None:
             target.write_bytes(content)
             return
         target = resolved(target) if target.is_symlink() else target
-        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-        if not mode & _WRITABLE:
+        state = target.stat() if target.exists() else None
+        if state is not None and not state.st_mode & _WRITABLE:
             raise Failure(f"{target.as_posix()}: read-only. Make it writable, or name another file.")
-        replace_file(target, content, mode)
+        replace_file(target, content, 0o666 & ~_umask() if state is None else state)
     except OSError as error:
         raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from signage_core.frozen import frozen
-from signage_core.paths import TEMPORARY, read_file, resolved
+from signage_core.paths import TEMPORARY, keep_access, read_file, resolved
 from signage_site.run.listing import Listing, page_listing, run_name
 
 _NO_FOLDER = "a file has the name of its folder; rename that file"
@@ -95,20 +95,17 @@ class Folder:
         state = _state(target)
         if state is not None and stat.S_ISLNK(state.st_mode):
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
-        mode: int | None = None
         if state is not None:
             if state.st_size == len(content) and read_file(target) == content:
                 return None
-            mode = _mode(state)
+            _refuse_unwritable(state)
         digest = sha256(content).digest()
         if dry_run:
             return Staged(path, digest, "")
         # Neither another process nor another thread, here or on another machine, has the same name.
         temporary = os.path.join(around, f"{self.temporary}{token_hex(8)}")
         try:
-            _write_new(temporary, content)
-            if mode is not None:
-                os.chmod(temporary, mode)
+            _write_new(temporary, content, state)
         except BaseException:
             self._unlink(temporary)
             raise
@@ -181,22 +178,22 @@ def _state(path: str) -> os.stat_result | None:
         return None
 
 
-def _mode(state: os.stat_result) -> int:
-    """Return the permissions of a file that may be written. Raises OSError where it may not, or it is a folder."""
-    mode = stat.S_IMODE(state.st_mode)
+def _refuse_unwritable(state: os.stat_result) -> None:
+    """Raise OSError where a file may not be written, or is a folder."""
     if stat.S_ISDIR(state.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not mode & _WRITABLE:
+    if not state.st_mode & _WRITABLE:
         raise PermissionError(errno.EACCES, "it is read-only; make it writable")
-    return mode
 
 
-def _write_new(path: str, content: bytes) -> None:
-    """Write a file that isn't there yet."""
+def _write_new(path: str, content: bytes, like: os.stat_result | None) -> None:
+    """Write a file that isn't there yet; it may be used as the one whose place it is to take."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         rest = memoryview(content)
         while rest:  # the system may take a part of it
             rest = rest[os.write(descriptor, rest) :]
+        if like is not None:
+            keep_access(descriptor, like)
     finally:
         os.close(descriptor)
