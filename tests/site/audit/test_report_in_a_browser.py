@@ -137,6 +137,23 @@ def test_a_page_shows_its_findings_when_it_is_unfolded_or_led_to(browser: Browse
 
 
 @pytest.mark.connects
+def test_the_time_to_unfold_a_page_grows_with_its_findings(browser: Browser, tmp_path: Path) -> None:
+    page = audit(1).pages[0]
+    pages = tuple(replace(page, findings=page.findings[:1] * count) for count in (10_000, 40_000))
+    file = tmp_path / "report.html"
+    file.write_text(html_report(SiteAudit("site", pages, None)), encoding="utf-8")
+    unfold = """(row => {
+        const start = performance.now();
+        row.querySelector("summary").click();
+        return performance.now() - start; // without the layout
+    })(document.querySelector("#page-%d"))"""
+    with opened(browser, file) as tab:
+        few, many = (tab.evaluate(unfold % number) for number in (1, 2))
+        assert many < 10 * few
+        assert 50_000 == tab.evaluate("document.querySelectorAll('.own li').length")
+
+
+@pytest.mark.connects
 def test_paper_has_what_pages_share_once(browser: Browser, tmp_path: Path) -> None:
     made = audit(4)
     made = SiteAudit(made.url, (replace(made.pages[0], findings=made.pages[0].findings[:-1]), *made.pages[1:]))

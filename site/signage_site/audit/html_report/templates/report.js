@@ -33,17 +33,18 @@
   const findings = (number) => {
     const picture = details().pictures[number];
     const byRule = new Map();
-    details().pages[number].forEach((finding, at) => {
-      byRule.set(finding[0], [...(byRule.get(finding[0]) ?? []), [at + 1, ...finding.slice(1)]]);
+    details().pages[number].forEach(([name, ...finding], at) => {
+      if (!byRule.has(name)) byRule.set(name, element("ul", { class: "own" }));
+      byRule.get(name).append(entry([at + 1, ...finding], Boolean(picture)));
     });
     const made = picture ? [screenshot(picture)] : [];
-    for (const [name, group] of [...byRule].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [name, list] of [...byRule].sort(([one], [other]) => (one < other ? -1 : 1))) {
       const rule = find(`rule-${name}`);
       made.push(
         element("h3", {}, element("a", { href: `#rule-${name}` }, name), ` ${rule.dataset.name} `,
           element("span", { class: "quiet" }, rule.dataset.category)),
         element("p", { class: "fix" }, element("b", {}, "Fix:"), " ", ...prose(rule.dataset.advice)),
-        element("ul", { class: "own" }, ...group.map((finding) => entry(finding, Boolean(picture)))));
+        list);
     }
     return made.length ? made : [element("p", {}, "Nothing is missing.")];
   };
