@@ -76,7 +76,8 @@
     address.pathname = address.pathname
       .replace(/\/$/, "/index.html")
       .replace(/\.html$/, ".md")
-      .replace(/\/([^/.]+)$/, "/$1/index.md");
+      .replace(/\/([^/.]+)$/, "/$1/index.md")
+      .replace(/(?<!\.md)$/, ".md"); // nothing but a twin: what else is there may do something when it is asked for
     return text(address);
   }
 

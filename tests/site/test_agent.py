@@ -151,6 +151,7 @@ def test_the_browser_s_agent_finds_and_reads_pages(browser: Browser, site: Site)
     [
         ("https://elsewhere.example/north.html", "# North pier"),
         ("north", "/north/index.md can't be had: 404"),
+        ("sign-out.php", "/sign-out.php.md can't be had: 404"),
         ("//elsewhere.example/x.html", "/x.md can't be had: 404"),
         ("http://[", "Invalid URL"),
     ],
