@@ -14,6 +14,10 @@ from multiprocessing.context import BaseContext
 from typing import TypeVar
 
 _LOGGER = "signage"
+_MOST_WORKERS = 61  # Windows can't wait for more
+_PLENTY = (
+    8  # workers for any machine: more than its cores are of no use, and a stranger's settings may ask for them
+)
 _AHEAD = 4  # tasks of a worker that are handed over before their results are asked for
 
 Item = TypeVar("Item")
@@ -38,9 +42,10 @@ def map_on_processes(
     Where processes can't be started, or one is killed, this one does the rest: a task can be done twice.
 
     Items are asked for one by one, shortly before they are needed. The task is a function that other processes find
-    by its name, or a partial of one. With one worker or none, this process does it all. `after_loss` is called
-    where one was killed, before the rest is done.
+    by its name, or a partial of one. With one worker or none, this process does it all. There are at most 8, or as
+    many as cores. `after_loss` is called where one was killed, before the rest is done.
     """
+    workers = min(workers, max(core_count(), _PLENTY), _MOST_WORKERS)
     rest = iter(items)
     begun: deque[Item] = deque()
     if workers > 1:

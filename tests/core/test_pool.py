@@ -34,6 +34,29 @@ def test_a_killed_run_leaves_no_process(by: str) -> None:
     assert -getattr(signal, by) == running.returncode
 
 
+CROWDED = """
+import multiprocessing
+from signage_core import pool
+
+pool.core_count = lambda: {cores}
+
+if __name__ == "__main__":
+    done = pool.map_on_processes(abs, range(99), {workers})
+    next(done)
+    print(len(multiprocessing.active_children()))
+"""
+
+
+@pytest.mark.parametrize(("workers", "cores", "most"), [(3, 2, 3), (2**31, 2, 8), (2**31, 12, 12), (100, 100, 61)])
+def test_no_settings_ask_for_more_processes_than_the_machine_has_use_for(
+    tmp_path: Path, workers: int, cores: int, most: int
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(CROWDED.format(workers=workers, cores=cores))
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert (f"{most}\n", "") == (run.stdout, run.stderr)
+
+
 # A thread that runs makes a fork unsafe: the workers are then started anew, as on other systems.
 SPAWNING = """
 import threading
