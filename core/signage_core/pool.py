@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections import deque
@@ -56,6 +57,7 @@ def map_on_processes(
                 ProcessPoolExecutor(
                     workers, mp_context=_context(), initializer=_begin, initargs=(_is_debugged(),)
                 ) as pool,
+                _ended_early(),
             ):
                 for item in rest:
                     begun.append(item)
@@ -67,9 +69,21 @@ def map_on_processes(
         except BrokenProcessPool:
             after_loss()
         except (OSError, NotImplementedError, RuntimeError):  # no room for processes, their locks, or a thread
-            for process in multiprocessing.active_children():  # those that nobody will give a task
-                process.terminate()
+            pass
     yield from map(task, chain(begun, rest))
+
+
+@contextmanager
+def _ended_early() -> Generator[None]:
+    """End the processes that are started meanwhile where the user stops it all, or nobody wants their results."""
+    others = multiprocessing.active_children()
+    try:
+        yield
+    except BaseException:
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
 
 
 def _next(futures: deque[Future[Result]], begun: deque[Item]) -> Result:
@@ -108,7 +122,12 @@ def _is_debugged() -> bool:
 
 
 def _begin(debugged: bool) -> None:
-    """Begin a worker. What was said of logging holds for a process that is forked, and is lost on any other."""
+    """Begin a worker. What was said of logging holds for a process that is forked, and is lost on any other.
+
+    The keys that stop a run are for the process that started this one: in the middle of a task, or of asking for
+    one, a worker that is stopped by them could leave the others waiting for ever.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if debugged:
         import logging  # noqa: PLC0415  the same
 

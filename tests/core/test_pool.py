@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,32 @@ def test_a_killed_run_leaves_no_process(by: str) -> None:
         # Each worker holds the other end of the pipe: it is closed when the last one has ended.
         running.communicate(timeout=10)
     assert -getattr(signal, by) == running.returncode
+
+
+LONG = RUN.replace("0.05", "60")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other processes find no task of a command line")
+@pytest.mark.parametrize("to", ["all", "one"])
+def test_a_run_that_the_user_stops_ends_at_once(to: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", LONG],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        assert running.stdout is not None
+        assert "working\n" == running.stdout.readline()
+        assert "working\n" == running.stdout.readline()  # both have begun
+        (os.killpg if to == "all" else os.kill)(running.pid, signal.SIGINT)
+        try:
+            _, errors = running.communicate(timeout=20)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+    assert -signal.SIGINT == running.returncode
+    assert 1 == errors.count("Traceback")  # that of the run itself
 
 
 CROWDED = """
