@@ -40,6 +40,8 @@ def test_a_field_that_only_robots_fill_in_is_none() -> None:
         "<input name=c tabindex=-1><input name=nhp></form>"
         "<form><input name=b_2 tabindex=-1 style='display:none'><p style='position: absolute; left: -9999px'>"
         "<input name=b_3 tabindex=-1></p><div style='display: none'><input name=d></div></form>"
+        "<form><input name=_gotcha style='display:none'><input name=bot-field>"
+        "<input name=botcheck type=checkbox></form>"
     )
     controls = Controls(read_html(page))
     assert ["a", "b", "c", "nhp", "d"] == [field.get("name") for field in controls.fields]

@@ -323,6 +323,11 @@ def test_the_name_of_a_site_is_what_its_titles_share(
         read_facts(f"<title>{title}</title>{heading}", path) for title, path in zip(titles, names, strict=False)
     ]
     assert name == site_facts(pages, replace(site_settings, site_name="")).name
+    redirect = (
+        "<title>Redirecting</title><meta http-equiv=refresh content='0;url=/'><meta name=robots content=noindex>"
+    )
+    pages += [read_facts(redirect, f"old/{number}.html") for number in range(5)]
+    assert name == site_facts(pages, replace(site_settings, site_name="")).name
     named = [
         read_facts(f"<title>{title}</title><meta property=og:site_name content=Quay>", "a.html") for title in titles
     ]

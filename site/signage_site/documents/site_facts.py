@@ -126,7 +126,11 @@ def _name_of_first(first: PageFacts) -> str:
 
 
 def _shared_name(pages: Sequence[PageFacts]) -> str:
-    """Return the name that most pages of a site have for it; empty where they haven't, or there is only one."""
+    """Return the name that most pages of a site have for it; empty where they haven't, or there is only one.
+
+    Pages that lead elsewhere, or that nobody is to go to, don't count where there are others.
+    """
+    pages = [page for page in pages if page.listed] or pages
     names = Counter(page.site for page in pages)
     name, count = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
     return name if count > 1 and count * 2 > len(pages) else ""

@@ -1,12 +1,14 @@
 """Tell from the names, the icon and the attributes of a control that a person would be warned before using it."""
 
 import re
+from itertools import islice
 from urllib.parse import urlsplit
 
 from signage_site.pages.behaviours import behaviour_of_name, is_cancelling, is_dangerous
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import sign_of, spoken_names
 from signage_site.pages.purposes import opens, says_nothing
+from signage_site.pages.texts import HEADINGS
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
@@ -23,6 +25,7 @@ _TARGETS = ("formaction", "action", "href", "hx-post", "hx-put", "hx-patch", "da
 WIDGET = "data-card-widget"
 """The attribute of buttons that do something to the card that they stand on, and to nothing else."""
 
+_MOST_ABOVE = 12  # elements around one that are looked at
 # What has one of these classes shows or hides something.
 _DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
 _PATH = re.compile(r"(?:^|/)(?:delete|destroy|remove|revoke|erase|purge|deactivate|terminate)(?:/\w{0,40})?/?$")
@@ -59,6 +62,19 @@ def written_names(button: HtmlElement) -> str:
 def displays(button: HtmlElement) -> bool:
     """Tell whether a button's attributes say that it shows or hides something."""
     return not button.is_bare and (opens(button) or not _DISPLAY_CLASSES.isdisjoint(button.classes))
+
+
+def unfolds_menu(button: HtmlElement) -> bool:
+    """Tell whether a button unfolds a part of a menu, whatever that is called: it says so, or holds its heading."""
+    around = islice(button.ancestors(), _MOST_ABOVE)
+    in_menu = any(each.name == "nav" or role(each) == "navigation" for each in around)
+    return (
+        in_menu
+        and not warns(button)
+        and (
+            button.get("aria-expanded") is not None or next(iter(button.iter_elements(*HEADINGS)), None) is not None
+        )
+    )
 
 
 def looks_dangerous(control: HtmlElement) -> bool:

@@ -12,6 +12,7 @@ from signage_specs.readers.html import HtmlElement
 
 _MOST_TEXT = 1000  # code points
 _MOST_PARTS = 20  # headings of a form that are looked at
+_MOST_BESIDE = 20  # elements that are looked at
 _LABEL_SIGNS = re.compile(r"^\*\s*|[\s:\uff1a*]+$")  # of a label: "Name *:"
 _LONGEST_TITLE = 120  # code points; a label may hold all that it opens
 # An id or a name that a tool has counted up: it changes when something is added in front.
@@ -285,3 +286,27 @@ def _meaning(name: str) -> str:
         return next((_WORDS[word] for word in telling if _WORDS[word]), " ".join(words) if telling else "")
     kept = "-".join(word for word in icon["what"].split("-") if word not in _STYLES)
     return _ICONS.get(kept, kept.replace("-", " "))
+
+
+def tells_of_an_event(link: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a link says what has happened: "New user registered"; nothing says that it does anything."""
+    name = accessible_name(link, controls)
+    if link.get("onclick") is not None or role(link) == "menuitem" or any(map(_BUTTON.search, link.classes)):
+        return False
+    around = link.parent
+    if _NEWS.match(name) is None:
+        return _EVENT.search(name) is not None
+    holders = (link, around) if around is not None and around.name not in _LISTS else (link,)
+    beside = (each for holder in holders for each in islice(holder.iter_children(), _MOST_BESIDE))
+    return _EVENT.search(name) is not None or any(each.name in _TOLD for each in beside)
+
+
+_BUTTON = re.compile(r"btn|button", re.IGNORECASE)
+_NEWS = re.compile(r"new\b", re.IGNORECASE)
+# What was done, which of its kind, or when.
+_EVENT = re.compile(
+    r"\w\s+(?:\w+ed|sent|paid|made)(?:\W*$|\W*\d|\s+(?:by|on|at|from|for|to)\b)|[#\u2116]\s?\d|\bago\b",
+    re.IGNORECASE,
+)
+_TOLD = ("p", "time", "small")
+_LISTS = ("body", "main", "nav")

@@ -26,17 +26,23 @@ from signage_site.pages.behaviours import (
     is_emptying,
 )
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import MOST_CONTROLS, Controls, is_submit, role
-from signage_site.pages.dangers import WIDGET, destroys, displays, looks_dangerous, warns, written_names
+from signage_site.pages.controls import MOST_CONTROLS, Controls, is_submit
+from signage_site.pages.dangers import (
+    WIDGET,
+    destroys,
+    displays,
+    looks_dangerous,
+    unfolds_menu,
+    warns,
+    written_names,
+)
 from signage_site.pages.identifiers import identifier
-from signage_site.pages.names import accessible_name, sign_of, spoken_names
+from signage_site.pages.names import accessible_name, sign_of, spoken_names, tells_of_an_event
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS, Record
-from signage_site.pages.texts import HEADINGS
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
-_MOST_ABOVE = 12  # elements around one that are looked at
 _LONGEST = 60  # code points: what says more is no name
 _CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
 # The same in the other languages of the verbs, before a noun and behind it.
@@ -179,8 +185,10 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
         if form is not None and (form in claims or controls.is_action(form)):
             yield _of_form(button, form, controls, claims, plain.get(form))
         else:
-            behaviour = _behaviour(button, controls, record)
-            shows = button.get(WIDGET) is not None or (behaviour == TOGGLES and record is None and opens(button))
+            unfolds = unfolds_menu(button)
+            behaviour = TOGGLES if unfolds else _behaviour(button, controls, record)
+            opened = behaviour == TOGGLES and record is None and opens(button)
+            shows = unfolds or opened or button.get(WIDGET) is not None
             name = f"button.{identifier(button_sources(button, controls), 'button')}" if shows else ""
             yield Claim(button, "action", name or own_id(button, controls, record), behaviour)
 
@@ -202,7 +210,7 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
     for element in controls.document.select(_ACTING)[:MOST_CONTROLS]:
         if element in claims or element in controls.annotated:
             continue
-        verb = purpose(spoken_names(element, controls)) if not _tells_of_an_event(element, controls) else None
+        verb = purpose(spoken_names(element, controls)) if not tells_of_an_event(element, controls) else None
         if not (warns(element) or looks_dangerous(element)) and (
             verb is None or (element.get("href") or "") not in _NOWHERE or element.closest(_IN_MENUS) is not None
         ):
@@ -219,28 +227,6 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
         yield Claim(element, "action", name, behaviour)
 
 
-def _tells_of_an_event(link: HtmlElement, controls: Controls) -> bool:
-    """Tell whether a link says what has happened: "New user registered"; nothing says that it does anything."""
-    name = accessible_name(link, controls)
-    if link.get("onclick") is not None or role(link) == "menuitem" or any(map(_BUTTON.search, link.classes)):
-        return False
-    around = link.parent
-    if _NEWS.match(name) is None:
-        return _EVENT.search(name) is not None
-    holders = (link, around) if around is not None and around.name not in _LISTS else (link,)
-    beside = (each for holder in holders for each in islice(holder.iter_children(), _MOST_BESIDE))
-    return _EVENT.search(name) is not None or any(each.name in _TOLD for each in beside)
-
-
-_BUTTON = re.compile(r"btn|button", re.IGNORECASE)
-_NEWS = re.compile(r"new\b", re.IGNORECASE)
-# What was done, which of its kind, or when.
-_EVENT = re.compile(
-    r"\w\s+(?:\w+ed|sent|paid|made)(?:\W*$|\W*\d|\s+(?:by|on|at|from|for|to)\b)|[#\u2116]\s?\d|\bago\b",
-    re.IGNORECASE,
-)
-_TOLD = ("p", "time", "small")
-_LISTS = ("body", "main", "nav")
 _MOST_BESIDE = 20  # elements that are looked at
 
 
@@ -311,16 +297,9 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
         return LEAVES
     if by_name is not None or is_consequential(name):
         return by_name or SENDS
-    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY) or _heads_menu(button):
+    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
         return TOGGLES
     return READS if href else UNKNOWN
-
-
-def _heads_menu(button: HtmlElement) -> bool:
-    """Tell whether a button holds the heading of a part of a menu, which it folds."""
-    around = islice(button.ancestors(), _MOST_ABOVE)
-    in_menu = any(each.name == "nav" or role(each) == "navigation" for each in around)
-    return in_menu and next(iter(button.iter_elements(*HEADINGS)), None) is not None
 
 
 _TO_TOP = re.compile(r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b", re.IGNORECASE)
