@@ -385,3 +385,24 @@ def test_a_projects_configuration_does_not_lead_out_of_it(
 
     assert (2, True) == (result.exit_code, message in result.stderr)
     assert result.stderr.startswith("signage: signage.toml:1: ")
+
+
+def test_a_run_tells_which_configurations_it_passed_over() -> None:
+    for name, file, text in (
+        ("a", "signage.toml", ""),
+        ("b", "pyproject.toml", "[tool.signage]\n"),
+        ("c", "x.toml", ""),
+    ):
+        folder = Path("packages", name, "docs")
+        folder.mkdir(parents=True)
+        (folder.parent / file).write_text(f'{text}ignore = ["N014"]\n')
+        (folder / "page.md").write_text(FAULT)
+    remedy = "Check from inside that folder, or name the file with `--config`"
+
+    assert (
+        f"signage: packages/a/signage.toml and 1 more: not used: a run has one configuration. {remedy}\n"
+        == check("--fail-on", "error").stderr
+    )
+    assert "packages/b/pyproject.toml: not used" in check("packages/b").stderr
+    for quiet in (["-q"], ["packages/c"], ["--config", "packages/a/signage.toml"]):
+        assert "" == check(*quiet).stderr

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from signage.commands.checking import BASELINE, Checking, fix_files, planned_fixes, refuse_missing_site
+from signage.commands.checking import BASELINE, Checking, fix_files, passed_over, planned_fixes, refuse_missing_site
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show_diff, write_file
@@ -133,7 +133,9 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, checking.sources()), reporter, output)
-    _tell(*(() if quiet else report.notes), *report.unreadable, *hindered)
+    named = options.get("config_file") is not None
+    left = "" if quiet or named else passed_over(report.paths, checking.configuration)
+    _tell(*(() if quiet else report.notes), *filter(None, [left]), *report.unreadable, *hindered)
     if report.unreadable or hindered:
         sys.exit(WRONG_USAGE)
     sys.exit(FINDINGS if any(report.fails(each) for each in report.diagnostics) else 0)

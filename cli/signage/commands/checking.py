@@ -3,20 +3,22 @@
 import os
 import time
 from codecs import BOM_UTF8
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from signage.commands.failure import Failure
 from signage.commands.output import progress_bar, write_file
 from signage_core.frozen import frozen
-from signage_core.paths import is_folder, read_file, resolved
+from signage_core.paths import is_folder, read_file, resolved, seen_from
 from signage_core.project import project_root
 from signage_core.wording import counted
 from signage_linter.baseline import read_baseline, stale, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
+from signage_linter.config_file import table_of
 from signage_linter.fixes import FixedFile, fixed_files
+from signage_linter.option import ConfigurationError
 from signage_linter.report import RunReport
 from signage_linter.run import NOTHING, Given, check_paths, files_of
 from signage_linter.since import changed_lines, touching
@@ -84,6 +86,29 @@ class Checking:
             changed = changed_lines(Path(), self.since, self.paths)
             report = replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
         return report
+
+
+def passed_over(pages: Iterable[str], configuration: Configuration) -> str:
+    """Return a line about configurations between the one that is used and checked pages; empty without any.
+
+    A run has one configuration: that of the working directory, or of the nearest folder above it.
+    """
+    used = Path(configuration.folder) if configuration.folder else None
+    folders = {each for page in pages for each in Path(page).absolute().parents}
+    below = sorted(each for each in folders if each != used and each.is_relative_to(used or Path.cwd()))
+    found = [file for folder in below for name in Configuration.FILES if _configures(file := folder / name)]
+    if not found:
+        return ""
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    remedy = "Check from inside that folder, or name the file with `--config`"
+    return f"{seen_from(os.curdir, found[0])}{more}: not used: a run has one configuration. {remedy}"
+
+
+def _configures(file: Path) -> bool:
+    try:
+        return table_of(file) is not None
+    except ConfigurationError:
+        return True
 
 
 def refuse_missing_site(site: str) -> None:
