@@ -24,10 +24,11 @@ from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import Example, Page, Place, internal_fault
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
+from sphinx_signage.notebooks import read_notebook
 from sphinx_signage.options import configuration_of
 
 # Raise it when a page's data, or how places are found, changes: Sphinx then reads all pages again.
-ENVIRONMENT_VERSION = 4
+ENVIRONMENT_VERSION = 5
 
 _ATTRIBUTE = "signage_pages"
 _MARKDOWN = (".md", ".markdown", ".myst")
@@ -62,6 +63,8 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
 def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
     """Return the page that Sphinx has read from a file."""
     sources = SourceCache(Path(app.srcdir))
+    own = _absolute(str(file))
+    notebook = read_notebook(own, sources)
 
     def source_of(path: str) -> Source | None:
         # Docutils names included files from the working directory.
@@ -77,20 +80,20 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         path = from_root.get(resolved.path)
         if path is None:
             path = from_root[resolved.path] = _absolute(resolved.path)
-        return in_file(resolved if path == resolved.path else replace(resolved, path=path))
+        placed = resolved if path == resolved.path else replace(resolved, path=path)
+        return notebook.place(placed) if notebook is not None and path == own else placed
 
     language = str(app.config.highlight_language or "")
     found = list(examples_of(doctree, source_of, absolute, language))
     examples = [replace(each, included_from=tuple(map(absolute, each.included_from))) for each in found]
-    own = _absolute(str(file))
-    source = sources.get(own)
+    source = sources.get(own) if notebook is None else None
     shown = {each.opening.line for each in found if each.opening.path == own}
     again = read_again(app, source, shown) if source is not None else None
     if again is not None:
         examples = list(placed_as(again.examples, examples))
     faults = again.faults if again is not None else ()
     files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
-    is_markdown = file.suffix in _MARKDOWN
+    is_markdown = file.suffix in _MARKDOWN or notebook is not None
     return Page(
         path=file.as_posix(),
         markup="markdown" if is_markdown else "rst",
@@ -99,11 +102,6 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         files=tuple(dict.fromkeys(files)),
         has_line_comments=is_markdown and _has_line_comments(app),
     )
-
-
-def in_file(place: Place) -> Place:
-    """Return a place in a file; in a notebook it is near the start: MyST-NB counts ten thousand lines a cell."""
-    return Place(place.path, 1, exact=False) if place.path.endswith(".ipynb") else place
 
 
 def _has_line_comments(app: Sphinx) -> bool:

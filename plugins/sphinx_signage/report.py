@@ -3,9 +3,10 @@
 The builder `examples` checks every example, changed or not, and writes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from typing import ClassVar
@@ -29,6 +30,7 @@ from signage_linter.report import PageDiagnostic, RunReport, merged, near
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
+from sphinx_signage.notebooks import Notebook, read_notebook
 from sphinx_signage.options import configuration_of
 
 _LOGGER = logging.getLogger(__name__)
@@ -57,8 +59,15 @@ def check_all(app: Sphinx) -> RunReport:
     configuration = configuration_of(app)
     sources = SourceCache(Path(app.srcdir))
     pages = sorted(pages_of(app.env).items())
+    notebooks = {page.path: read_notebook(page.path, sources) for _, page in pages}
     report = merged([check_page(page, configuration, sources) for _, page in pages])
-    return replace(report, diagnostics=_without_known(report.diagnostics, configuration, sources))
+    fresh = _without_known(report.diagnostics, configuration, sources)
+    return replace(report, diagnostics=tuple(map(partial(_in_file, notebooks), fresh)))
+
+
+def _in_file(notebooks: Mapping[str, Notebook | None], found: PageDiagnostic) -> PageDiagnostic:
+    notebook = notebooks.get(found.path)
+    return found if notebook is None else notebook.in_file(found)
 
 
 def _without_known(

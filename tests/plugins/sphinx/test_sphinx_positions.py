@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from signage_linter.finders.rst.find import find
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import Example, Place
-from signage_linter.source import read_source
-from sphinx_signage.collect import in_file, placed_as
+from signage_linter.report import PageDiagnostic
+from signage_linter.source import Source, SourceCache, read_source
+from signage_specs.diagnostic import Severity
+from sphinx_signage.collect import placed_as
+from sphinx_signage.notebooks import read_notebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import pytest
 
 ADDRESS = re.compile(r"([\w/.]+\.\w+):(\d+)")
 HEADER = re.compile(r"\.\. |`{3,}|~{3,}|:{3,}|.*::$")
@@ -137,9 +141,46 @@ def _made_by_conf(example: dict[str, Any], planted: Path) -> bool:
     return header.startswith((".. subclassed::", ".. untold::"))
 
 
-def test_a_line_that_counts_the_cells_of_a_notebook_is_none_of_its_file() -> None:
-    assert Place("a.ipynb", 1, exact=False) == in_file(Place("a.ipynb", 10_005, 3))
-    assert Place("a.md", 10_005, 3) == in_file(Place("a.md", 10_005, 3))
+def _notebook(*cells: tuple[str, object]) -> str:
+    return json.dumps({"cells": [{"cell_type": kind, "source": source} for kind, source in cells]}, indent=1)
+
+
+def test_a_line_that_counts_the_cells_of_a_notebook_is_one_of_their_texts() -> None:
+    lines = ["# Pier\n", "\n", "Boats"]
+    text = _notebook(("markdown", lines), ("code", ["<!-- signage: skip -->"]), ("markdown", "a\nb"))
+    sources = SourceCache(Path(), [Source("a.ipynb", text)])
+    notebook = read_notebook("a.ipynb", sources)
+    assert notebook is not None
+    assert "# Pier\n\nBoats\n\na\nb" == notebook.text.text
+    assert notebook.text == sources.get("a.ipynb")
+    for line, expected in ((10_003, 3), (30_001, 5), (30_002, 6)):
+        assert Place("a.ipynb", expected, 2) == notebook.place(Place("a.ipynb", line, 2))
+    for line in (0, 3, 10_004, 30_003, 40_001):
+        assert Place("a.ipynb", 1, exact=False) == notebook.place(Place("a.ipynb", line, 2))
+
+
+def test_a_finding_in_a_notebook_is_near_the_line_that_alone_has_its_text() -> None:
+    lines = ['link "ü"\n', "nav\n", "nav\n", "end"]
+    text = _notebook(("markdown", lines))
+    notebook = read_notebook("a.ipynb", SourceCache(Path(), [Source("a.ipynb", text)]))
+    assert notebook is not None
+
+    def found(line: int, path: str = "a.ipynb") -> tuple[int, int, bool]:
+        given = PageDiagnostic("N014", "n", Severity.ERROR, "m", path, line, 3, line, 5, "anml", "", "")
+        placed = notebook.in_file(given)
+        return placed.line, placed.column, placed.approximate
+
+    assert text.split("\n")[5].strip() == json.dumps(lines[0]) + ","
+    assert [(6, 1, True), (1, 1, True), (9, 1, True)] == [found(1), found(2), found(4)]
+    assert (2, 3, False) == found(2, "b.md")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"cells": [1]}', '{"cells": {"a": 1}}', '{"cells": [{"source": 1}]}', "[" * 100_000],
+)
+def test_what_is_no_notebook_is_read_as_none(text: str) -> None:
+    assert None is read_notebook("a.ipynb", SourceCache(Path(), [Source("a.ipynb", text)]))
 
 
 def test_an_example_whose_place_is_near_gets_that_of_its_twin() -> None:
