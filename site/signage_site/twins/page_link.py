@@ -32,7 +32,6 @@ _LANDMARKS = ", ".join(
         ),
     ]
 )
-_PLAIN = ("html", "body", "div")  # into which a `div` can be put without moving anything
 _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
@@ -92,14 +91,24 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
 
 
 def _after_skip_links(document: HtmlDocument) -> int | None:
-    """Return where the first landmark starts; None without links before it that lead down the page only."""
+    """Return where the part of the body begins that has the first landmark; None without skip links before it.
+
+    Those lead down the page only. Nor is there a place where they are in the same part: scripts such as VitePress'
+    and Docusaurus' draw a part anew, and without its text, where they find in it what they don't know.
+    """
     first = document.select_one(f"a[href], {_LANDMARKS}")
     if first is None or not (first.get("href") or "").startswith("#"):
         return None
     landmark = document.select_one(f"a[href]:not([href^='#']), {_LANDMARKS}")
-    if landmark is None or landmark.name == "a" or any(each.name not in _PLAIN for each in landmark.ancestors()):
+    if landmark is None or landmark.name == "a":
         return None
-    return landmark.start
+    part = next((each for each in (landmark, *landmark.ancestors()) if _is_in_body(each)), None)
+    return part.start if part is not None and (first.start or 0) < (part.start or 0) else None
+
+
+def _is_in_body(element: HtmlElement) -> bool:
+    around = element.parent
+    return around is not None and around.name == "body"
 
 
 def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:

@@ -71,9 +71,10 @@ def test_material_s_script_takes_no_twin_for_another_language() -> None:
     [
         ("<header>x", "|<header>x"),
         ("<a href=#x>Skip</a><header>x", "<a href=#x>Skip</a>|<header>x"),
-        ("<div><a href=#x>Skip</a></div><div><main id=x>x", "<div><a href=#x>Skip</a></div><div>|<main id=x>x"),
+        ("<div><a href=#x>Skip</a></div><div><main id=x>x", "<div><a href=#x>Skip</a></div>|<div><main id=x>x"),
         ("<a href=#x>Skip</a><div role=main>x", "<a href=#x>Skip</a>|<div role=main>x"),
-        # Within a landmark, after a link to another page, without a landmark, and where a `div` moves things.
+        ("<div id=app><a href=#x>Skip</a><header>x", "|<div id=app><a href=#x>Skip</a><header>x"),
+        # Within a landmark, after a link to another page, without a landmark, and where a `div` would move things.
         ("<header><a href=#x>Skip</a></header><main>x", "|<header><a href=#x>Skip</a></header><main>x"),
         ("<a href=/>Home</a><a href=#x>Skip</a><main>x", "|<a href=/>Home</a><a href=#x>Skip</a><main>x"),
         ("<a href=#x>Skip</a><a href=/>Home</a><main>x", "|<a href=#x>Skip</a><a href=/>Home</a><main>x"),
