@@ -64,9 +64,13 @@ class LeavingError(ShowingError):
 class Browser:
     """One browser, and the pages that are shown in it, each by itself. Use it as a context."""
 
-    def __init__(self, get: Get, parallel: int) -> None:
-        """Hold what gets resources: address, accepted types, the moment by which it has to end."""
+    def __init__(self, get: Get, parallel: int, served: tuple[str, str] = ("", "")) -> None:
+        """Hold what gets resources: address, accepted types, the moment by which it has to end.
+
+        What pages ask for at the first origin of `served` is asked for at the second one.
+        """
         self._get = get
+        self._served = (_origin(served[0]), served[1])
         self._parallel = parallel
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -197,6 +201,11 @@ class Browser:
             raise ShowingError(f"its scripts make more than {_MOST_HTML:,} characters of it")
         return found
 
+    def where(self, url: str) -> str:
+        """Return where what a page asks for is asked for: it may name its own by the address it is served at."""
+        origin, instead = self._served
+        return instead + url[len(origin) :] if origin and _origin(url) == origin else url
+
     async def resource(self, url: str) -> Response | Unreachable:
         """Return what a host answers, or answered before."""
         found = self._kept.get(url)
@@ -250,26 +259,31 @@ class _Requests:
         is_whole = is_navigation and _is_whole(request)
         is_kept = is_whole and self._is_there and self.stays
         self._is_there |= is_whole
-        is_own = self.has_origin_of(request.url)
+        asked = self._browser.where(request.url)
+        is_own = self.has_origin_of(asked)
         if not is_own:
             self._browser.refused.add(_origin(request.url))
         if not is_own or is_kept or request.method != "GET":  # an audit changes nothing
             # With another reason, the browser's own page about it would take the page's place.
             await route.abort("aborted" if is_navigation else "blockedbyclient")
             return
-        if request.url.partition("#")[0] == self.url.partition("#")[0]:
+        if is_navigation and asked != request.url:
+            await _lead_to(asked, route)
+            return
+        if asked.partition("#")[0] == self.url.partition("#")[0]:
             await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=marked(self._text))
             return
-        found = await self._browser.resource(request.url)
+        found = await self._browser.resource(asked)
         if isinstance(found, Unreachable) or found.cut:
             await route.abort("aborted" if is_navigation else "failed")
             return
         if is_navigation and found.url.partition("#")[0] != request.url.partition("#")[0]:
             # A redirect, of which the browser would ask for the end by itself.
-            there = f'<meta http-equiv="refresh" content="0;url={escape(found.url)}">'
-            await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=there)
+            await _lead_to(found.url, route)
             return
         headers = {name: value for name, value in found.headers.items() if name not in _LEFT_OUT}
+        if asked != request.url:  # where the site is served, it's the page's own origin
+            headers["access-control-allow-origin"] = "*"
         body = found.body
         if request.resource_type == "document" and found.media_type in PAGE_TYPES:
             decoded = decode(body)
@@ -277,6 +291,11 @@ class _Requests:
                 body = marked(decoded.text).encode(errors="replace")
                 headers["content-type"] = "text/html; charset=utf-8"
         await route.fulfill(status=found.status, headers=headers, body=body)
+
+
+async def _lead_to(url: str, route: Route) -> None:
+    there = f'<meta http-equiv="refresh" content="0;url={escape(url)}">'
+    await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=there)
 
 
 def _origin(url: str) -> str:

@@ -106,13 +106,17 @@ async def _shows(page: Page, known: object, seconds: float) -> bool:
 
 
 @contextmanager
-def rendering(load: Load, get: Get, parallel: int, *, pictures: bool = False) -> Generator["Rendering", None, None]:
+def rendering(
+    load: Load, get: Get, parallel: int, *, pictures: bool = False, served: tuple[str, str] = ("", "")
+) -> Generator["Rendering", None, None]:
     """Give what loads pages, lets their scripts run and, where that is asked for, takes pictures of them.
+
+    What pages ask for at the first origin of `served` is asked for at the second one.
 
     Raises UnauditableError where there is no browser.
     """
     try:
-        with Browser(get, parallel) as browser:
+        with Browser(get, parallel, served) as browser:
             yield Rendering(load, browser, pictures=pictures)
     except NoBrowserError as error:
         raise UnauditableError(f"{error}.") from error

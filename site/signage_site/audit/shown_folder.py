@@ -110,10 +110,14 @@ def audit_shown(
     """
     registry = manifest.registry if manifest is not None else None
     listed = (registry.declared.pages or {}) if registry is not None else {}
+    served = registry.declared.origin if registry is not None else ""
     host = FolderHost(root, base_path(listed, frozenset(map(route_of, paths))))
     files = {host.address(path): path for path in paths}
     load = partial(loaded_page, get=host.get)
-    with rendering(load, host.get, _TABS, pictures=settings.pictures) as shown, ThreadPoolExecutor(_TABS) as pool:
+    with (
+        rendering(load, host.get, _TABS, pictures=settings.pictures, served=(served, ORIGIN)) as shown,
+        ThreadPoolExecutor(_TABS) as pool,
+    ):
         pages: list[PageAudit] = []
         addresses: list[str] = []
         faults: list[str] = []

@@ -43,8 +43,9 @@ def kept_browser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     request.getfixturevalue("installed_browser")  # or the test is skipped
     browser = request.getfixturevalue("started_browser")
 
-    def kept(get: Any, _parallel: int) -> AbstractContextManager[Any]:
+    def kept(get: Any, _parallel: int, served: tuple[str, str]) -> AbstractContextManager[Any]:
         browser._get, browser._kept, browser._size, browser.refused = get, {}, 0, set()
+        browser._served = served
         return nullcontext(browser)
 
     monkeypatch.setattr("signage_site.audit.rendering.Browser", kept)

@@ -161,6 +161,12 @@ SEARCHES = [
     ("", "action=results.html", "<a href='/b.html'>B</a>", True),
     # In a folder that the address names without its slash, from which a script takes what it shows.
     ("<script>fetch('found').catch(() => document.forms[0].remove())</script>", "action=found", "", True),
+    # From its own files, though its scripts and its form name them by the address where it will be served.
+    (f"<script>oninput = () => fetch('https://garden.example/found/').then(() => {{ {SHOW} }})</script>",
+     "", "", True),
+    ("", "action=https://garden.example/results.html", "<a href='/b.html'>B</a>", True),
+    (f"<script>oninput = () => fetch('https://other.example/found/').then(() => {{ {SHOW} }})</script>",
+     "", "", False),
     # Another site's isn't asked, and so not judged.
     ("", "action=https://elsewhere.example/", "", True),
     # Nothing at all, what was there before, nowhere, what is never sent, and what isn't shown.
