@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from signage_core.paths import LARGEST_CONFIGURATION, read_file
+from signage_linter.finders.newer_python import FAULTS, parsed_in_parts
 
 _ADDING_METHODS = frozenset({"append", "extend", "insert", "update", "add"})
 
@@ -50,11 +51,15 @@ def _parsed(file: Path) -> ast.Module:
     nothing = ast.Module([], [])
     if not file.is_file():
         return nothing
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
+    with warnings.catch_warnings(
+        action="ignore"
+    ):  # what Python thinks of the file's strings is its author's business
         try:
-            return ast.parse(read_file(file, LARGEST_CONFIGURATION))
-        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+            text = read_file(file, LARGEST_CONFIGURATION)
+            return ast.parse(text)
+        except SyntaxError:  # of a later Python, perhaps
+            return nothing if b"\0" in text else parsed_in_parts(text.decode("utf-8", "replace"))
+        except (OSError, *FAULTS):
             return nothing
 
 

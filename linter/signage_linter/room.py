@@ -69,6 +69,8 @@ def keeps_string(source: Source, edit: PageEdit) -> bool:
     code, lines = source.text, source.lines
     span = Span(lines.offset(edit.line, edit.column), lines.offset(edit.end_line, edit.end_column))
     strings = _strings(code)
+    if strings is None:
+        return False
     index = bisect(strings, span.start, key=lambda each: each.start) - 1
     if index < 0 or span.end > strings[index].end:
         return True
@@ -81,13 +83,13 @@ def keeps_string(source: Source, edit: PageEdit) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _strings(code: str) -> list[Span]:
-    """Return where strings of a module stand that are statements, as docstrings are; none if it isn't Python."""
+def _strings(code: str) -> list[Span] | None:
+    """Return where strings of a module stand that are statements, as docstrings are; None if it can't be parsed."""
     try:
         with warnings.catch_warnings(action="ignore"):
             module = ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
+        return None
     lines = LineTable(code)
 
     def offset(line: int, column: int) -> int:

@@ -300,3 +300,9 @@ def test_a_string_of_python_that_is_too_long_to_be_read_for_each_fix_gets_none()
     for count, is_fixed in ((10, True), (1_000, False)):
         write("module.py", '"""Doc.\n\n' + "```anml\nbutton#e1 'Save'\n```\n\n" * count + '"""\n')
         assert is_fixed == ("module.py" in fixed("module.py"))
+
+
+def test_a_string_of_a_module_that_does_not_parse_gets_no_fix() -> None:
+    for end, is_fixed in (("", True), ("x = (\n", False)):
+        write("module.py", f'"""Doc.\n\n```anml\nbutton#e1 \'Save\'\n```\n"""\n{end}')
+        assert is_fixed == ("module.py" in fixed("module.py"))

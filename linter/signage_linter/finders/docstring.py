@@ -4,8 +4,10 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from inspect import cleandoc
+from tokenize import NAME, STRING, TokenInfo
 
 from signage_core.frozen import frozen
+from signage_linter.finders.newer_python import FAULTS, statements
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
@@ -38,24 +40,58 @@ class Docstring:
 
 
 def docstrings(code: str) -> Iterator[Docstring]:
-    """Yield the docstrings of a module in text order, those of attributes too; none where it isn't Python."""
+    """Yield the docstrings of a module in text order, those of attributes too.
+
+    Of a module that doesn't parse they are those up to what can't be read.
+    """
     if not any(mark in code for mark in _MARKS):
         return
+    lines = code.split("\n")
     try:
         module = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except FAULTS:
+        yield from _by_tokens(code, lines)
         return
-    lines = code.split("\n")
     found: list[Docstring] = []
     for above, below, scope in _neighbours(module):
         if _is_attribute(below, scope):
-            found += _comment(below, lines)
+            found += _comment(below.lineno, below.col_offset, lines)
         elif isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
             text = below.value.value
             is_documenting = isinstance(above, _DOCUMENTED) or _is_attribute(above, scope)
-            if is_documenting and isinstance(text, str) and (FENCE.search(text) or _DIRECTIVE.search(text)):
-                found.append(_docstring(below.value, text, lines))
+            if is_documenting and isinstance(text, str) and _may_hold_code(text):
+                constant = below.value
+                found.append(_docstring(text, constant.lineno, constant.end_lineno or constant.lineno, lines))
     yield from sorted(found, key=lambda each: each.line)
+
+
+def _may_hold_code(text: str) -> bool:
+    return bool(FENCE.search(text) or _DIRECTIVE.search(text))
+
+
+def _by_tokens(code: str, lines: Sequence[str]) -> Iterator[Docstring]:
+    """Yield the strings that are statements behind a header or an assignment, and the comments above a name."""
+    above: list[TokenInfo] = []
+    for statement in statements(code):
+        first, last = statement[0], statement[-1]
+        if first.type == STRING and all(each.type == STRING for each in statement):
+            text = _value_of(statement)
+            is_documenting = (
+                not above or above[-1].string == ":" or any(each.string in ("=", ":") for each in above)
+            )
+            if is_documenting and _may_hold_code(text):
+                yield _docstring(text, first.start[0], last.end[0], lines)
+        elif first.type == NAME:
+            yield from _comment(*first.start, lines)
+        above = statement
+
+
+def _value_of(strings: Sequence[TokenInfo]) -> str:
+    try:
+        value = ast.literal_eval(f"({' '.join(each.string for each in strings)})")
+    except FAULTS:
+        return ""
+    return value if isinstance(value, str) else ""
 
 
 def _neighbours(module: ast.Module) -> Iterator[tuple[ast.AST, ast.stmt, str | None]]:
@@ -100,25 +136,26 @@ def _is_name(target: ast.expr, scope: str) -> bool:
     return isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == scope
 
 
-def _comment(node: ast.stmt, lines: Sequence[str]) -> Iterator[Docstring]:
+def _comment(line: int, column: int, lines: Sequence[str]) -> Iterator[Docstring]:
     """Yield the comment with `#:` above an attribute, which Sphinx reads as its docstring."""
-    last = first = node.lineno - 1
+    last = first = line - 1
     if last >= len(lines):  # other characters can end a line of Python
         return
     while first and _COMMENT.match(lines[first - 1]):
         first -= 1
     comment = [line.lstrip()[len("#:") :] for line in lines[first:last]]
     text = "\n".join(comment)
-    if _DIRECTIVE.search(text) and not lines[last][: node.col_offset].strip():
+    if _DIRECTIVE.search(text) and not lines[last][:column].strip():
         clean, skipped, indent = _cleaned(text)
         yield Docstring(clean, first + skipped + 1, indent + lines[first].index("#:") + len("#:"), len(comment))
 
 
-def _docstring(constant: ast.Constant, text: str, lines: Sequence[str]) -> Docstring:
+def _docstring(text: str, start: int, last: int, lines: Sequence[str]) -> Docstring:
+    """Return the docstring of a text that a string has, which begins and ends on some lines."""
     clean, skipped, indent = _cleaned(text)
-    first, last = constant.lineno + skipped, constant.end_lineno or constant.lineno
+    first = start + skipped
     own = text.count("\n") + 1
-    if last - constant.lineno + 1 != own:
+    if last - start + 1 != own:
         there = lines[first - 1 : last]
         said = zip(clean.split("\n"), there, strict=False)
         own = next((at for at, (line, raw) in enumerate(said) if line.strip() not in raw.expandtabs()), len(there))

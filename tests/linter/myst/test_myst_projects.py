@@ -71,6 +71,14 @@ def test_nobody_knows_what_another_extension_asks_of_myst(tmp_path: Path) -> Non
     assert MystSettings(enable_extensions=None) == read_myst_settings(tmp_path)
 
 
+def test_a_configuration_in_a_later_python_is_read_in_parts(tmp_path: Path) -> None:
+    odd = 'type X = int\nrelease = f"v{d["v"]}"\n1 = 2\nif 1:\n    y = 1\nelse:\n    y = (2)\n'
+    (tmp_path / "conf.py").write_text(
+        f'extensions = ["myst_parser"]\n{odd}myst_enable_extensions = ["x"]', encoding="utf-8"
+    )
+    assert MystSettings(enable_extensions=frozenset({"x"})) == read_myst_settings(tmp_path)
+
+
 def test_a_configuration_is_never_run(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(f"{CONFIGURATION}open('ran', 'w')\nraise SystemExit\n", encoding="utf-8")
     assert read_myst_settings(tmp_path) is not None

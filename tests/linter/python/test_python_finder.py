@@ -68,6 +68,19 @@ def test_each_docstring_is_read() -> None:
     assert (("expect-error",), {"data-expect": "N014"}) == (blocks[2].classes, dict(blocks[2].attributes))
 
 
+@pytest.mark.parametrize(
+    "end", ["y = (\n", "def f[T](x: T): ...\n", "y = )\n", "match 1:\n", 'f"{x["y"]}"\n', '"""\n']
+)
+def test_docstrings_above_what_does_not_parse_are_read(end: str) -> None:
+    assert found(MODULE) == found(MODULE + end)
+
+
+@pytest.mark.parametrize("start", ["def g[T](x: T): ...\n", "1 = 2\n", 'x = f"{x["y"]}"\n'])
+def test_docstrings_below_what_does_not_parse_are_read(start: str) -> None:
+    code = f"{start}class C:\n{_indented(_DOC, 4)}\n    a = 1\n{_indented(_DOC, 4)}\n"
+    assert ["button", "button"] == [block.text for block in found(code)]
+
+
 def test_a_shorter_fence_closes_no_longer_one() -> None:
     (block,) = found('"""\n````anml\nnav\n```\nmain\n````\n"""\n')
     assert "nav\n```\nmain" == block.text

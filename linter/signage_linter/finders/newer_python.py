@@ -1,0 +1,45 @@
+"""Read what can be read of Python that doesn't parse: of a later version than the one that runs, or half typed."""
+
+import ast
+import io
+import tokenize
+import warnings
+from collections.abc import Iterator
+from itertools import pairwise
+
+FAULTS = (SyntaxError, ValueError, RecursionError, MemoryError)
+"""What parsing Python raises."""
+
+_SPACING = (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER)
+_GO_ON = ("else", "elif", "except", "finally")
+
+
+def statements(code: str) -> Iterator[list[tokenize.TokenInfo]]:
+    """Yield the tokens of each statement, or of its first line where it holds others, up to what can't be read."""
+    found: list[tokenize.TokenInfo] = []
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(code).readline):
+            if token.type == tokenize.NEWLINE:
+                if found:
+                    yield found
+                found = []
+            elif token.type not in _SPACING:
+                found.append(token)
+    except (tokenize.TokenError, *FAULTS):
+        return
+
+
+def parsed_in_parts(code: str) -> ast.Module:
+    """Return a module with those of its statements that parse by themselves."""
+    lines = code.splitlines(keepends=True)
+    starts = [
+        each[0].start[0] - 1 for each in statements(code) if each[0].start[1] == 0 and each[0].string not in _GO_ON
+    ]
+    found: list[ast.stmt] = []
+    for start, end in pairwise([*starts, len(lines)]):
+        with warnings.catch_warnings(action="ignore"):
+            try:
+                found += ast.parse("".join(lines[start:end])).body
+            except FAULTS:
+                continue
+    return ast.Module(found, [])
