@@ -34,6 +34,9 @@ _TEMPLATE = re.compile(
 # What such a template fills in; mkdocs-macros' too.
 _PLACEHOLDER = re.compile(r"\{\{[ \t]*+(?![\"}])[^{}\n]{1,200}\}\}|\{%[^%\n]{1,200}%\}")
 _LONGEST_PLACEHOLDER = 210  # code points
+# What Material turns into a sign that unfolds an annotation, where the highlighter takes it for a comment.
+_ANNOTATION = re.compile(r"(?<=\s)//[ \t]*+(?:\(\d{1,3}\)!?[ \t]*+){1,20}$", re.MULTILINE)
+_ANNOTATED = ("anml-json", "anml-native", "agent-manifest", "agent-plan", "anml-trust")
 # The formats whose text may have such a line as it is written.
 _OPEN_TO_TEMPLATES = ("agent-html", "anyt")
 
@@ -196,6 +199,8 @@ class _ExampleCheck:
             fragment=self.treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
             extras=(aaf, page.context.of(AnmlContext)),
         )
+        if page.markup == "markdown" and form.name in _ANNOTATED and "//" in example.text:
+            example = replace(example, text=_ANNOTATION.sub(lambda each: " " * len(each[0]), example.text))
         found = self.judge_example(form, page, example, context)
         mapping = ExampleMapping(example, self.sources, page.markup)
         return [page_diagnostic(each, form, example, mapping) for each in found]

@@ -51,15 +51,17 @@ def _parsed(file: Path) -> ast.Module:
     nothing = ast.Module([], [])
     if not file.is_file():
         return nothing
-    with warnings.catch_warnings(
-        action="ignore"
-    ):  # what Python thinks of the file's strings is its author's business
+    try:
+        text = read_file(file, LARGEST_CONFIGURATION)
+    except (OSError, ValueError):
+        return nothing
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
         try:
-            text = read_file(file, LARGEST_CONFIGURATION)
             return ast.parse(text)
         except SyntaxError:  # of a later Python, perhaps
             return nothing if b"\0" in text else parsed_in_parts(text.decode("utf-8", "replace"))
-        except (OSError, *FAULTS):
+        except FAULTS:
             return nothing
 
 

@@ -181,6 +181,17 @@ def test_what_a_template_fills_in_is_skipped(label: str, text: str) -> None:
     assert ((), Counts(blocks=1, found=1, skipped=1)) == (report.diagnostics, report.counts)
 
 
+def test_the_annotations_of_material_belong_to_no_example() -> None:
+    assert [] == found('```anml\nmain // (1)!\n  button#e1 "A" // (2) (3)!\n```\n')
+    manifest = (
+        '{"version": "0.1", // (1)!\n "site": {"name": "A", "origin": "https://a.example"}, // (2)\n "actions": {}}'
+    )
+    assert [] == found(f"```agent-manifest\n{manifest}\n```\n")
+    assert [("N014", 3)] == found('```anml\nbutton#e1 "A" // (1)!\nbutton#e1 "B" // (2)!\n```\n')
+    for end in ("// no", "// (1) no", "# (1)!"):
+        assert [] != found(f'```agent-manifest\n{{"version": "0.1", {end}\n "actions": {{}}}}\n```\n')
+
+
 def test_braces_that_are_no_template_are_judged() -> None:
     assert [("P001", 2)] == found('```agent-plan\n{{"action": "a.b", "args": {}}}\n```\n')[:1]
     assert [("N014", 3)] == found('```anml\nbutton#e1 "{{ name }}"\nlink#e1 "{% x %}"\n```\n')
