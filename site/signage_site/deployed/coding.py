@@ -5,6 +5,7 @@ import zlib
 _ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's
 _GZIP = ("gzip", "x-gzip")
 _DEFLATE = "deflate"
+_PIECE = 4_096  # bytes that are given to zlib at a time: behind each part of a body it copies what is left of them
 
 
 class CodingError(Exception):
@@ -40,16 +41,22 @@ def decoded(body: bytes, coding: str, most: int, *, cut: bool) -> tuple[bytes, b
 
 def _inflated(body: bytes, name: str, most: int) -> tuple[bytes, bool]:
     """Return up to so many bytes of a body, and whether it has an end. What gzip wrote may have several parts."""
+    bits = -zlib.MAX_WBITS if _is_bare(body, name) else _ANY_HEADER
+    stream = zlib.decompressobj(bits)
     pieces: list[bytes] = []
     size = 0
-    while True:
-        stream = zlib.decompressobj(-zlib.MAX_WBITS if _is_bare(body, name) else _ANY_HEADER)
-        piece = stream.decompress(body, most - size)
-        pieces.append(piece)
-        size += len(piece)
-        body = stream.unused_data
-        if not stream.eof or not body or name == _DEFLATE or size >= most:
-            return b"".join(pieces), stream.eof
+    for start in range(0, len(body), _PIECE):
+        left = body[start : start + _PIECE]
+        while left:
+            if stream.eof:
+                stream = zlib.decompressobj(bits)
+            piece = stream.decompress(left, most - size)
+            pieces.append(piece)
+            size += len(piece)
+            if size >= most or (stream.eof and name == _DEFLATE):
+                return b"".join(pieces), stream.eof
+            left = stream.unused_data
+    return b"".join(pieces), stream.eof
 
 
 def _is_bare(body: bytes, name: str) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_site.deployed import fetch as module
+from signage_site.deployed.coding import decoded
 from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch
 
 if TYPE_CHECKING:
@@ -191,6 +192,12 @@ def test_a_compressed_answer_is_read(coding: str, body: bytes) -> None:
     assert isinstance(found, Response)
     assert (TEXT, False) == (found.body, found.cut)
     assert b"\r\nAccept-Encoding: identity\r\n" in asked[0]
+
+
+def test_very_many_parts_are_decompressed_soon() -> None:
+    start = time.process_time()
+    assert (b"a", False) == decoded(gzip.compress(b"") * 100_000 + gzip.compress(b"a"), "gzip", 9, cut=False)
+    assert time.process_time() - start < 2  # it takes a tenth of a second, and took eight
 
 
 def test_no_more_than_the_bound_is_unpacked() -> None:
