@@ -19,6 +19,7 @@ from playwright.async_api import BrowserContext, Page, Playwright, Request, Rout
 from playwright.async_api import Error as PlaywrightError
 
 from signage_core.paths import program
+from signage_site.audit.browser_memory import hold_to_memory
 from signage_site.audit.crawl import PAGE_TYPES
 from signage_site.audit.page import marked
 from signage_site.audit.results import Box, Picture
@@ -42,6 +43,7 @@ _MOST_KEPT = 64 << 20  # bytes of scripts, styles and pictures
 _MOST_HTML = 8 << 20  # characters of a page
 _LEFT_OUT = ("content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive")
 _REPLACED = "Execution context was destroyed"  # what playwright says where another page takes a page's place
+_CRASHED = "Target crashed"  # what it says where a page's process has ended
 _NO_WINDOWS = "window.open = () => null"  # one would run beside the page, and could hold it
 _SCRIPT = files("signage_site.audit").joinpath("in_browser.js").read_text(encoding="utf-8")
 
@@ -79,6 +81,7 @@ class Browser:
         self._size = 0
         self._playwright: Playwright | None = None
         self._chromium: Chromium | None = None
+        self._watch: asyncio.Task[None] | None = None
         self.refused: set[str] = set()
         """The origins of what pages asked for elsewhere."""
 
@@ -112,6 +115,7 @@ class Browser:
             )
         except PlaywrightError as error:
             raise NoBrowserError(f"{executable} can't be started: {_first_line(error)}") from error
+        self._watch = asyncio.create_task(hold_to_memory(self._chromium))
 
     def _stop(self) -> None:
         with suppress(Exception):
@@ -123,6 +127,8 @@ class Browser:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _end(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
         if self._chromium is not None:
             await self._chromium.close()
         if self._playwright is not None:
@@ -171,6 +177,8 @@ class Browser:
             except PlaywrightError as error:
                 if requests.stays and _REPLACED in str(error):
                     raise LeavingError from error
+                if _CRASHED in str(error):
+                    raise ShowingError("its scripts took too much memory, or made the browser crash") from error
                 raise ShowingError(_first_line(error)) from error
             except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
                 raise ShowingError("its scripts replace what a browser tells of it") from error

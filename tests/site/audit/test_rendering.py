@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -216,6 +217,19 @@ def test_a_picture_shows_where_controls_are(tmp_path: Path) -> None:
     moved = Outline(0, 100, 50, 80, 20, reachable=True, label="Move")
     assert [moved, Outline(1, 300, 60, 80, 20, reachable=False, label="Cut")] == list(shot.outlines)
     assert audit_folder(tmp_path, RENDER).pages[0].screenshot is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process takes")
+def test_a_page_that_takes_much_memory_is_told_and_audited_as_it_is(tmp_path: Path) -> None:
+    grows = "const all = []; setInterval(() => all.push(new Uint8Array(1e8).fill(1)), 20)"
+    page = (
+        f"<title>A</title><button>x</button><script>{grows}; setInterval(() => document.title += 'x', 9)</script>"
+    )
+    written(tmp_path, {"a.html": page, "b.html": "<title>B</title><button>x</button>"})
+    found = audit_folder(tmp_path, RENDER)
+    assert [("U003", 1, False, "<button>")] * 2 == told(found)
+    reason = "its scripts took too much memory, or made the browser crash"
+    assert (f"{(tmp_path / 'a.html').as_posix()}: audited without its scripts: {reason}",) == found.unreadable
 
 
 SIZES = ("{scrollWidth: 'a', scrollHeight: 1}", "{scrollWidth: 1/0, scrollHeight: 1}", "{scrollWidth: 1}")
