@@ -4,13 +4,11 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as OutOfTimeError
 from contextlib import suppress
 from html import escape
-from importlib.resources import files
-from math import isfinite
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -21,8 +19,9 @@ from playwright.async_api import Error as PlaywrightError
 from signage_core.paths import program
 from signage_site.audit.browser_memory import hold_to_memory
 from signage_site.audit.crawl import PAGE_TYPES
+from signage_site.audit.in_browser import called, picture_of
 from signage_site.audit.page import marked
-from signage_site.audit.results import Box, Picture
+from signage_site.audit.results import Picture
 from signage_site.deployed.fetch import Get, Response, Unreachable, origin_of
 from signage_specs.readers.html_encoding import Undecodable, decode
 
@@ -38,14 +37,12 @@ _FLAGS = (
 _PATIENCE = 15.0  # seconds for a page
 _QUIET, _RESTLESS = 300, 3_000  # milliseconds without a change, and at most
 _START = 60.0  # seconds for the browser
-_WIDEST, _HIGHEST, _QUALITY = 2_000, 3_000, 50  # of a picture: CSS pixels, and what JPEG keeps of 100
 _MOST_KEPT = 64 << 20  # bytes of scripts, styles and pictures
 _MOST_HTML = 8 << 20  # characters of a page
 _LEFT_OUT = ("content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive")
 _REPLACED = "Execution context was destroyed"  # what playwright says where another page takes a page's place
 _CRASHED = "Target crashed"  # what it says where a page's process has ended
 _NO_WINDOWS = "window.open = () => null"  # one would run beside the page, and could hold it
-_SCRIPT = files("signage_site.audit").joinpath("in_browser.js").read_text(encoding="utf-8")
 
 
 class NoBrowserError(Exception):
@@ -150,7 +147,7 @@ class Browser:
         """
 
         async def shown(page: Page) -> tuple[str, Picture | None]:
-            image = await _picture(page) if picture else None
+            image = await picture_of(page, _PATIENCE) if picture else None
             return await self._html(page, "html"), image
 
         return self.run(self.showing(url, text, shown), 2 * _PATIENCE)
@@ -319,35 +316,6 @@ def _is_whole(request: Request) -> bool:
         return request.frame.parent_frame is None
     except PlaywrightError:  # a window that isn't there yet
         return True
-
-
-async def _picture(page: Page) -> Picture:
-    """Return a picture of the upper part of a page, and number its controls there."""
-    width, height = (int(each) for each in await called(page, "size"))
-    width, height = max(1, min(width, _WIDEST)), max(1, min(height, _HIGHEST))
-    boxes = [_box(each) for each in await called(page, "boxes")]
-    image = await page.screenshot(
-        type="jpeg",
-        quality=_QUALITY,
-        full_page=True,
-        clip={"x": 0, "y": 0, "width": width, "height": height},
-        animations="disabled",
-        timeout=_PATIENCE * 1000,
-    )
-    return Picture(image, width, height, tuple(boxes))
-
-
-def _box(found: Sequence[float]) -> Box:
-    if len(found) != 4:  # noqa: PLR2004  left, top, width, height
-        return None
-    x, y, width, height = (float(each) for each in found)
-    is_shown = width > 0 and height > 0 and x >= 0 and 0 <= y < _HIGHEST
-    return (x, y, width, height) if is_shown and all(map(isfinite, (x, width, height))) else None
-
-
-async def called(page: Page, function: str, argument: object = None) -> Any:
-    """Return what a function of `in_browser.js` returns on a page."""
-    return await page.evaluate(f"argument => {_SCRIPT.strip().rstrip(';')}.{function}(argument)", argument)
 
 
 async def _close(socket: WebSocketRoute) -> None:

@@ -13,9 +13,10 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from signage_core.wording import counted, quoted
-from signage_site.audit.browser import Browser, LeavingError, NoBrowserError, ShowingError, called
+from signage_site.audit.browser import Browser, LeavingError, NoBrowserError, ShowingError
 from signage_site.audit.crawl import Failed, Load, NoPage
 from signage_site.audit.findings import AuditFinding
+from signage_site.audit.in_browser import called
 from signage_site.audit.operability import searches
 from signage_site.audit.page import NUMBER, Loaded
 from signage_site.audit.results import Manifest, PageAudit, UnauditableError
