@@ -159,9 +159,9 @@ class Page:
     The markup is `markdown`, `rst`, `html`, `python`, `file` when the file itself is the example, or `built`
     on a page of a signed site, whose code blocks are left out. Examples are
     of any label, in document order; faults are what the finder could not make sense of. The page's own file is the
-    first of its files. The context of a file has the encoding of its bytes and what it is compared with. From the
-    lines at the starts, the rest of the page can be read by itself: nothing above them reaches further down. A page
-    in MyST may have comments of one line, `% …`.
+    first of its files; those that it would include if they were there are among them. The context of a file has the
+    encoding of its bytes and what it is compared with. From the lines at the starts, the rest of the page can be
+    read by itself: nothing above them reaches further down. A page in MyST may have comments of one line, `% …`.
     """
 
     path: str

@@ -130,6 +130,36 @@ def test_a_page_whose_include_is_missing_is_examined_each_time(project: Path, ex
     assert check_paths([Path()], Configuration()) == check()
 
 
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("docs/page.md", '--8<-- "piece.txt"\n'),
+        ("docs/page.rst", ".. include:: /piece.txt\n"),
+        ("docs/myst/page.md", "```{include} /piece.txt\n```\n"),
+    ],
+)
+def test_a_file_that_comes_in_the_place_of_an_included_one_counts(
+    project: Path, examined: list[str], page: str, text: str
+) -> None:
+    bases = "{pymdownx.snippets: {base_path: [docs, .]}}"
+    (project / "mkdocs.yml").write_text(f"markdown_extensions: [pymdownx.superfences, {bases}]\n")
+    (project / page).parent.mkdir(parents=True)
+    (project / page).write_text(text)
+    (project / "docs" / "conf.py").write_text("" if page == "docs/page.md" else "extensions = ['myst_parser']\n")
+    (project / "pyproject.toml").write_text("")
+    (project / "piece.txt").write_text("nothing\n")
+    check()
+    examined.clear()
+    check()
+    assert examined == []
+
+    block = FAULTY if page.endswith(".md") else ".. code-block:: anml\n\n   @anml:0.1\n   nothing#e4\n"
+    (project / "docs" / "piece.txt").write_text(block)
+
+    assert "docs/piece.txt" in {each.path for each in check().diagnostics}
+    assert [Path(page).name] == examined
+
+
 def test_a_run_as_a_module_of_python_finds_its_results_again(
     project: Path, examined: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

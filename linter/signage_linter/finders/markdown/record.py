@@ -32,17 +32,18 @@ class Record:
 
     Without a path, it is of text that isn't a page of its own. Examples are in document order; one that is shown
     twice is there twice. Faults are fences that never rendered and missing files; the sources are the page and what
-    it includes.
+    it includes. Of absent files, which can't be read, it would include some if they were there.
     """
 
     path: str
     examples: tuple[Example, ...] = ()
     faults: tuple[PageFault, ...] = ()
     sources: tuple[Source, ...] = ()
+    absent: tuple[str, ...] = ()
 
     def page(self) -> Page:
         """Return the record as a page: each example once, however often an include shows it."""
-        files = tuple(source.path for source in self.sources)
+        files = (*(source.path for source in self.sources), *self.absent)
         return Page(self.path, "markdown", tuple(_once(self.examples)), self.faults, files)
 
 
@@ -66,6 +67,7 @@ def finished(conversion: Conversion) -> Record:
         examples=tuple(sorted((*examples, *conversion.nested), key=_order)),
         faults=tuple(sorted(dict.fromkeys(faults), key=lambda fault: (fault.place.line, fault.place.column))),
         sources=_sources(conversion),
+        absent=tuple(path for path, source in conversion.files.items() if source is None),
     )
 
 

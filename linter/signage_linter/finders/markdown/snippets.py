@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from signage_core.paths import is_file
+from signage_core.paths import exists, is_file
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.lines import Line, cut, file_lines, followed, near, numbered, origin_of
 from signage_linter.page import PageFault, Place
@@ -125,7 +125,18 @@ class Includes:
             self._missing(f"{path}{outside if is_outside else ''}")
         elif found in getattr(self._processor, "seen", ()):
             self._missing(self._conversion.printed(found), "circular-include")
+        else:
+            self._note_absent(path, found)
         return found
+
+    def _note_absent(self, path: str, found: str) -> None:
+        """Note the files that would be included in place of the one that is found, once they are there."""
+        for base in getattr(self._processor, "base_path", ()):
+            file = os.path.abspath(os.path.join(base, path))  # noqa: PTH100, PTH118  texts, as snippets has them
+            if file == os.path.abspath(found):  # noqa: PTH100  the same
+                break
+            if file.startswith(os.path.abspath(base)) and not exists(file):  # noqa: PTH100  the same
+                self._conversion.files.setdefault(self._conversion.printed(file), None)
 
     def _section(self, extract: _Method, section: str, lines: list[str], *rest: Any) -> list[str]:
         # Snippets says what it doesn't find only when it is asked to fail.

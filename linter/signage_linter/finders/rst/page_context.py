@@ -68,20 +68,20 @@ class PageContext:
             return None
         self.inclusions += 1
         reason = name
+        absent: list[str] = []  # what would be included first, once it is there
         for file in self._candidates(name, including):
             if not any(file.is_relative_to(folder) for folder in (self.root, *self.elsewhere)):
                 reason = f"{name} (it lies outside the project and `include_paths`)"
             elif is_of_repository(file):
                 reason = f"{name} (it is not a file of the project, but of its repository)"
             elif file.is_file():
-                here = Path.cwd().resolve()  # from which a path is printed
-                printed = file.relative_to(here) if file.is_relative_to(here) else file
-                source = self.sources.get(printed.as_posix())
+                source = self.sources.get(_printed(file))
                 if source is not None:
-                    if source.path not in self.files:
-                        self.files.append(source.path)
+                    self.files += [each for each in (source.path, *absent) if each not in self.files]
                     return source
                 reason = f"{name} (it is not UTF-8 text)"
+            else:
+                absent.append(_printed(file))
         self.fault("missing-include", place, reason)
         return None
 
@@ -145,3 +145,8 @@ class PageContext:
             return [resolved(base / name.lstrip("/")) for base in bases]
         except (OSError, ValueError, RuntimeError):
             return []
+
+
+def _printed(file: Path) -> str:
+    here = Path.cwd().resolve()  # from which a path is printed
+    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
