@@ -1,13 +1,13 @@
 """What a Sphinx project's `conf.py` says in literals: it is read as a syntax tree, and never run."""
 
 import ast
-import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
 from signage_core.paths import LARGEST_CONFIGURATION, read_file
 from signage_linter.finders.newer_python import FAULTS, parsed_in_parts
+from signage_linter.python_syntax import parsed
 
 _ADDING_METHODS = frozenset({"append", "extend", "insert", "update", "add"})
 
@@ -55,14 +55,12 @@ def _parsed(file: Path) -> ast.Module:
         text = read_file(file, LARGEST_CONFIGURATION)
     except (OSError, ValueError):
         return nothing
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
-        try:
-            return ast.parse(text)
-        except SyntaxError:  # of a later Python, perhaps
-            return nothing if b"\0" in text else parsed_in_parts(text.decode("utf-8", "replace"))
-        except FAULTS:
-            return nothing
+    try:
+        return parsed(text)
+    except SyntaxError:  # of a later Python, perhaps
+        return nothing if b"\0" in text else parsed_in_parts(text.decode("utf-8", "replace"))
+    except FAULTS:
+        return nothing
 
 
 def _top_level(module: ast.Module) -> Iterator[ast.stmt]:

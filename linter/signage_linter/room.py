@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from signage_core.terminal import width
+from signage_linter.python_syntax import parsed
 from signage_linter.report import PageEdit
 from signage_linter.source import Source
 from signage_specs.span import LineTable, Span
@@ -86,8 +87,7 @@ def keeps_string(source: Source, edit: PageEdit) -> bool:
 def _strings(code: str) -> list[Span] | None:
     """Return where strings of a module stand that are statements, as docstrings are; None if it can't be parsed."""
     try:
-        with warnings.catch_warnings(action="ignore"):
-            module = ast.parse(code)
+        module = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     lines = LineTable(code)

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from sphinx.application import Sphinx
 
 from signage_linter.page import Place
+from signage_linter.python_syntax import parsed
 from signage_linter.source import Source
 
 _EVENT = "autodoc-process-docstring"
@@ -187,7 +188,7 @@ def _docstring_constants(code: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             yield number - len(comment) + 1, _trimmed(comment)
             comment = []
     try:
-        module = ast.parse(code)
+        module = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in ast.walk(module):

@@ -8,6 +8,7 @@ from tokenize import NAME, STRING, TokenInfo
 
 from signage_core.frozen import frozen
 from signage_linter.finders.newer_python import FAULTS, statements
+from signage_linter.python_syntax import parsed
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
@@ -48,7 +49,7 @@ def docstrings(code: str) -> Iterator[Docstring]:
         return
     lines = code.split("\n")
     try:
-        module = ast.parse(code)
+        module = parsed(code)
     except FAULTS:
         yield from _by_tokens(code, lines)
         return

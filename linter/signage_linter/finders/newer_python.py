@@ -7,6 +7,8 @@ import warnings
 from collections.abc import Iterator
 from itertools import pairwise
 
+from signage_linter.python_syntax import parsed
+
 FAULTS = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What parsing Python raises."""
 
@@ -39,7 +41,7 @@ def parsed_in_parts(code: str) -> ast.Module:
     for start, end in pairwise([*starts, len(lines)]):
         with warnings.catch_warnings(action="ignore"):
             try:
-                found += ast.parse("".join(lines[start:end])).body
+                found += parsed("".join(lines[start:end])).body
             except FAULTS:
                 continue
     return ast.Module(found, [])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders import python
+from signage_linter.run import check_paths
 from signage_linter.source import Source, SourceCache
 
 if TYPE_CHECKING:
@@ -233,3 +234,14 @@ def test_any_text_is_read_and_exact_places_are_true(text: str) -> None:
             assert 1 <= place.line <= len(source.lines.starts)
             if place.exact and line.strip():
                 assert source.lines.line(place.line)[place.column - 1 :].startswith(line.rstrip())
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("end", ["", "def (\n"])
+def test_what_python_warns_of_is_not_shown(tmp_path: Path, end: str) -> None:
+    """It has characters of the module as they are."""
+    block = 'T.\n\n.. code-block:: anml-native\n\n   button "x" #e1\n'
+    (tmp_path / "module.py").write_text(f'"""{block}"""\nx = "\\\x1b"\ndef f(): ...\n{end}')
+    (tmp_path / "page.rst").write_text(".. literalinclude:: module.py\n   :pyobject: f\n")
+    report = check_paths([tmp_path], Configuration())
+    assert (1, "N022") == (report.counts.checked, next(each.code for each in report.diagnostics))
