@@ -128,6 +128,8 @@ FIXED = [
     ("1: textbox value=admin\n", '1: textbox value="admin"\n'),
     ('1: link "The "new" C:\\path"\n', '1: link "The \\"new\\" C:\\\\path"\n'),
     ("[1] link\n@e2 link\n", "1: link\n2: link\n"),
+    ("1\u00a0: link\n", "1: link\n"),
+    ("1: buton\n2: buton\n3: lnk\n4: buton\n", "1: button\n2: button\n3: link\n4: button\n"),
 ]
 
 

@@ -45,7 +45,7 @@ def check(document: Snapshot, context: Context) -> Findings:
 
 def _fix(text: str, span: Span) -> Fix | None:
     """Return the fix of leading zeros, of space before the colon or a second one, and of no space after it."""
-    if not text.strip(": \t"):
+    if not text.replace(":", "").strip():
         return Fix("Write one colon", (Edit(span, ":"),))
     if text.endswith(":"):
         return Fix("Add a space", (Edit(Span(span.end, span.end), " "),))
