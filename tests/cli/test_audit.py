@@ -347,3 +347,15 @@ def test_pages_that_do_not_come_are_told_with_status_2(served: Host) -> None:
     result = CliRunner().invoke(main, ["audit", served.origin, "--crawl"])
     assert 2 == result.exit_code
     assert f"signage: {served.origin}/gone/: it returned 404, and {served.origin}/ leads there\n" == result.stderr
+
+
+@pytest.mark.parametrize("option", ["--output", "--badge"])
+@pytest.mark.parametrize(
+    "path", ["site/index.html", "./site/../site/index.html", "site/.well-known/agent-manifest.json"]
+)
+@pytest.mark.usefixtures("billing")
+def test_nothing_is_written_over_what_is_read(option: str, path: str) -> None:
+    before = Path(path).read_bytes()
+    result = CliRunner().invoke(main, ["audit", "site", option, path])
+    assert (2, f"`{option}` would write over what is read" in result.stderr) == (result.exit_code, True)
+    assert before == Path(path).read_bytes()

@@ -9,7 +9,7 @@ import click
 from signage.commands.audited import audited, bounds_of, loading
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
-from signage.commands.output import deliver, refuse_missing_folder, write_file
+from signage.commands.output import deliver, refuse_input, refuse_missing_folder, write_file
 from signage_core.paths import read_file
 from signage_core.pool import core_count
 from signage_core.wording import counted
@@ -81,6 +81,11 @@ def audit(target: str, reporter: str, output: Path | None, **options: Any) -> No
         safety, configuration.dialect, manifest, configuration.jobs or core_count(), render, reporter == "html"
     )
     made = audited(target, settings, bounds)
+    read = [Path(each.url) for each in made.pages] + (
+        [Path(made.manifest.path)] if made.manifest is not None else []
+    )
+    refuse_input(output, read)
+    refuse_input(badge, read, "--badge")
     if baseline == "write":
         if made.unreadable:
             raise Failure(f"no baseline written: {made.unreadable[0]}")

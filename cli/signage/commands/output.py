@@ -27,7 +27,7 @@ def refuse_missing_folder(target: Path | None) -> None:
         raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`. Make it first.")
 
 
-def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
+def refuse_input(target: Path | None, inputs: Iterable[Path], option: str = "--output") -> None:
     """Make sure that no file which is read is written over: it is the only one that somebody has.
 
     A device may be both. Raises Failure where the target is one of them, by this name or another.
@@ -35,7 +35,7 @@ def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
     if target is None or not is_file(target):
         return
     if any(is_file(each) and target.samefile(each) for each in inputs):
-        raise Failure(f"{target.as_posix()}: `--output` would write over what is read. Name another file.")
+        raise Failure(f"{target.as_posix()}: `{option}` would write over what is read. Name another file.")
 
 
 def show(text: str) -> None:
