@@ -643,3 +643,15 @@ def test_a_button_that_is_called_a_toggle_alone_does_no_harm() -> None:
 )
 def test_what_opens_a_menu_or_folds_a_part_of_one_does_no_harm(button: str, risk: str) -> None:
     assert risk == the_action(f"<body>{button}<main><p>Text.</p></main>").risk
+
+
+def test_each_answer_to_whether_a_page_was_helpful_is_sent() -> None:
+    asked = "<p>{}</p><button>Yes</button><button>No</button>"
+    for question in ("Was this page helpful?", "War diese Seite hilfreich?"):
+        found = actions(f"<main><h1>Pier</h1><p>Text.</p><div>{asked.format(question)}</div></main>")
+        assert [
+            ("feedback.submit-yes", "Send feedback: Yes", "review"),
+            ("feedback.submit-no", "Send feedback: No", "review"),
+        ] == [(name, each.title, each.confirmation) for name, each in found.items()]
+    found = actions(f"<main><h1>Pier</h1><p>Text.</p><div>{asked.format('Delete it?')}</div></main>")
+    assert ["button.yes", "button.no"] == [*found]

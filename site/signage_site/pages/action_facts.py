@@ -9,7 +9,7 @@ from itertools import islice
 
 from signage_core.frozen import frozen
 from signage_site.pages.action_ids import sign_in_row
-from signage_site.pages.behaviours import READS, UNKNOWN, known_action
+from signage_site.pages.behaviours import READS, UNKNOWN, known_action, says_yes_or_no
 from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words, slug
 from signage_site.pages.names import accessible_name, as_title
@@ -227,10 +227,13 @@ def _action(
     title = known.title if known is not None and exact else as_title(naming[0])
     if not any(map(str.isalpha, title)) and _title_of_id(identity) != _NAMELESS:
         title = ""  # a count, such as "3+", where the id says more
+    title = title or _title_of_id(identity)
+    if known is not None and says_yes_or_no(title):
+        title = f"{known.title}: {title}"
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,
-        title=title or _title_of_id(identity),
+        title=title,
         description=known.description if known is not None and exact else naming[1],
         scope=scope or (known.scope if known is not None else _scope_of(identity, kind, danger)),
         risk=risk,

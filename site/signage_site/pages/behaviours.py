@@ -118,6 +118,7 @@ _DISPLAYING = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+_YES_OR_NO = re.compile(r"(?:yes|no|ja|nein|oui|non|sí|sim|não|sì|nee|はい|いいえ|是|否)\W{0,4}", re.IGNORECASE)
 # What it is a menu of: "Mobile menu", "Main navigation menu".
 _MENU = re.compile(r"(?:\w+ ){1,3}men[uúü]s?", re.IGNORECASE)
 
@@ -295,6 +296,11 @@ def is_consequential(name: str) -> bool:
 def is_binding(name: str) -> bool:
     """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
     return bool(_BINDING.search(as_spoken(name)))
+
+
+def says_yes_or_no(name: str) -> bool:
+    """Tell whether a control of this accessible name answers a question, and says no more than that."""
+    return _YES_OR_NO.fullmatch(name.strip()) is not None
 
 
 def is_display(name: str) -> bool:

@@ -310,3 +310,17 @@ _EVENT = re.compile(
 )
 _TOLD = ("p", "time", "small")
 _LISTS = ("body", "main", "nav")
+
+
+_HELPFUL = re.compile(
+    r"\b(?:page|article|topic|doc\w*|guide|content|information|this|it)\b.{0,40}"
+    r"\b(?:helpful|useful|helped you|help you)\b"
+    r"|hilfreich|\butile\b|\bútil\b|\bnuttig\b|役に立|有帮助|有幫助",
+    re.IGNORECASE,
+)
+
+
+def asks_for_feedback(button: HtmlElement) -> bool:
+    """Tell whether it is asked beside a button, or beside what it stands in, whether the page was helpful."""
+    around = (each for each in islice(button.ancestors(), 2) if each.name not in ("body", "main"))
+    return any(_HELPFUL.search(visible_text(each)) for each in (*around, *islice(button.previous_elements(), 2)))

@@ -24,6 +24,7 @@ from signage_site.pages.behaviours import (
     is_dangerous,
     is_display,
     is_emptying,
+    says_yes_or_no,
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import MOST_CONTROLS, Controls, is_submit
@@ -37,7 +38,7 @@ from signage_site.pages.dangers import (
     written_names,
 )
 from signage_site.pages.identifiers import identifier
-from signage_site.pages.names import accessible_name, sign_of, spoken_names, tells_of_an_event
+from signage_site.pages.names import accessible_name, asks_for_feedback, sign_of, spoken_names, tells_of_an_event
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS, Record
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -130,6 +131,8 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     words, action = _meant_by(accessible_name(button, controls))
     if not words:
         return _SIGNS.get(sign_of(button), "")
+    if says_yes_or_no(words) and asks_for_feedback(button):
+        return f"feedback.submit-{identifier([words], 'answer')}"
     if words in _SHADES and _stands_by_a_shade(button, controls):
         return f"theme.set-{identifier([words], 'mode')}"
     return "code.copy" if words == "copy" and _stands_by_code(button) else action
