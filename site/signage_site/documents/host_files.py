@@ -74,9 +74,10 @@ _HEADER = re.compile(r"[ \t]+([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:")
 
 def cloudflare_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do."""
-    rules = {f"/{path}": site.headers(kind, path) for path, kind in site.well_known.items()}
+    base = _base(site)
+    rules = {f"{base}/{path}": site.headers(kind, path) for path, kind in site.well_known.items()}
     used = [end for end in SUFFIX_TYPES if any(path.endswith(end) for path in site.documents)]
-    rules |= {f"/*{end}": site.headers(SUFFIX_TYPES[end]) for end in used}
+    rules |= {f"{base}/*{end}": site.headers(SUFFIX_TYPES[end]) for end in used}
     return _with_rules(text, rules)
 
 
@@ -86,8 +87,16 @@ def netlify_headers(text: str | None, site: ServedSite) -> str:
     named = (path for path in site.documents if "*" not in path and "/:" not in f"/{path}")
     places = site.well_known
     kinds = ((path, media_type_of(path)) for path in named)
-    rules = {f"/{quote(path)}": site.headers(kind, path if path in places else "") for path, kind in kinds if kind}
+    base = _base(site)
+    rules = {
+        f"{base}/{quote(path)}": site.headers(kind, path if path in places else "") for path, kind in kinds if kind
+    }
     return _with_rules(text, rules)
+
+
+def _base(site: ServedSite) -> str:
+    """Return what the path of each document of a site begins with at the top of its host; without wildcards."""
+    return quote(unquote(site.base_path)).rstrip("/")
 
 
 def rule_count(text: str) -> int:

@@ -139,6 +139,6 @@ def _limits(chosen: Iterable[Host], texts: dict[str, str], site: ServedSite) -> 
         )
         yield SiteDiagnostic(FILE, Severity.WARNING, message)
     if site.base_path != "/":
-        for path in texts:
+        for path in (each for each in texts if each != APACHE_FILE):  # which Apache reads in any folder
             message = f"hosts read it at the top of what they serve; this site's folder is at {site.base_path}"
             yield SiteDiagnostic(path, Severity.INFO, message)

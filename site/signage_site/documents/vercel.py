@@ -20,9 +20,14 @@ _FILE = f'{{\n  "{_KEY}": [\n    %s\n  ]\n}}\n'
 # media type. The brackets around the whole of ours tell whose an entry is.
 _SOURCES = {
     pattern.format(end.replace(".", r"\.")): (plain.format(end), end, kind)
-    for pattern, plain, kinds in (("/({})", "/{}", WELL_KNOWN_TYPES), ("/(.*{})", "/(.*){}", SUFFIX_TYPES))
+    for pattern, plain, kinds in (
+        ("/((?:.*/)?{})", "/{}", WELL_KNOWN_TYPES),  # the site may be below the top
+        ("/(.*{})", "/(.*){}", SUFFIX_TYPES),
+    )
     for end, kind in kinds.items()
 }
+# What earlier versions wrote.
+_OURS = frozenset((*_SOURCES, *("/({})".format(end.replace(".", r"\.")) for end in WELL_KNOWN_TYPES)))
 _SPACE = re.compile(r"[ \t\r\n]*")
 
 
@@ -50,7 +55,7 @@ def without_headers(text: str) -> str | None:
         return text
     items = () if headers is None else headers.items
     entries = [to_python(item) for item in items]
-    ours = [at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("source") in _SOURCES]
+    ours = [at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("source") in _OURS]
     if not ours:
         return text
     written = [text[items[at].span.start : items[at].span.end] for at in ours]

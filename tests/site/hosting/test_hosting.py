@@ -169,9 +169,12 @@ def test_vercel_keeps_what_is_there_and_changes_nothing_twice() -> None:
     assert value["cleanUrls"] is True
     assert [
         (mine["source"], ["cache-control"]),
-        (r"/(\.well-known/anml)", [*names[:2], "Link", "Alternates"]),  # what its author sets is left to the author
-        (r"/(\.well-known/anml\.json)", [*names]),
-        (r"/(\.well-known/agent-manifest\.json)", [*names]),
+        (
+            r"/((?:.*/)?\.well-known/anml)",
+            [*names[:2], "Link", "Alternates"],
+        ),  # what its author sets is left to the author
+        (r"/((?:.*/)?\.well-known/anml\.json)", [*names]),
+        (r"/((?:.*/)?\.well-known/agent-manifest\.json)", [*names]),
         (r"/(.*\.anml)", [*names, "Vary"]),
     ] == [(each["source"], [header["key"] for header in each["headers"]]) for each in value["headers"]]
 
@@ -257,6 +260,17 @@ def test_two_hosts_share_a_file() -> None:
     assert 101 == rule_count(files.texts["_headers"])
     assert [Severity.WARNING] == [each.severity for each in files.diagnostics]
     assert () == host_files(["cloudflare"], large, lambda _path: "").diagnostics
+
+
+def test_rules_of_a_site_below_the_top_have_its_path() -> None:
+    site = ServedSite("", "/a:b/d*/", (".well-known/anml", "x.anml"), 5)
+    named = ["/a%3Ab/d%2A/.well-known/anml", "/a%3Ab/d%2A/x.anml"]
+    lines = [each for each in netlify_headers(None, site).splitlines() if each.startswith("/")]
+    assert named == lines
+    lines = [each for each in cloudflare_headers(None, site).splitlines() if each.startswith("/")]
+    assert [named[0], "/a%3Ab/d%2A/*.anml"] == lines
+    older = '{"headers": [{"source": "/(\\\\.well-known/anml)", "headers": []}]}'
+    assert '{"headers": []}' == without_headers(older)
 
 
 def test_a_file_below_the_top_is_said_to_be_unread() -> None:
