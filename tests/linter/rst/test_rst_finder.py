@@ -177,6 +177,27 @@ def test_code_that_is_part_of_a_text_never_renders(text: str, expected: list[int
     ]
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "expected", "blocks"),
+    [
+        ("one", "two", [], 2),
+        ("two", "", ["circular-include"], 1),
+        ("", "", ["circular-include"], 1),
+    ],
+)
+def test_a_page_may_show_a_part_of_itself_again(
+    tmp_path: Path, start: str, end: str, expected: list[str], blocks: int
+) -> None:
+    clips = "".join(
+        f"   :{name}: {value}\n" for name, value in (("start-after", start), ("end-before", end)) if value
+    )
+    block = ".. code-block:: anml\n\n   nav\n"
+    text = f".. one\n\n{block}\n.. two\n\n.. include:: page.rst\n{clips}\n"
+    (tmp_path / "page.rst").write_text(text, encoding="utf-8")
+    page = find(read_source(tmp_path / "page.rst"), RstSettings(root=tmp_path))
+    assert (expected, blocks) == ([each.kind for each in page.faults], len(page.examples))
+
+
 def test_sources_are_shared_with_the_run(planted: Planted) -> None:
     sources = SourceCache(Path())
     file = planted.folder / "files.rst"

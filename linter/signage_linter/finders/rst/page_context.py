@@ -21,6 +21,9 @@ from signage_linter.finders.rst.settle import header_above, line_in_file
 from signage_linter.page import PageFault, Place
 from signage_linter.source import Source, SourceCache
 
+# What takes a part of a file.
+_CLIPS = frozenset(("start-line", "end-line", "start-after", "end-before"))
+
 
 @frozen
 class RstSettings:
@@ -109,8 +112,10 @@ class PageContext:
         source = self.included(name, place.path, place)
         if source is None:
             return None
-        if any(each.path == source.path for each in chain):
+        within = sum(each.path == source.path for each in chain)
+        if within and (_CLIPS.isdisjoint(options) or place in chain[:-1]):
             self.fault("circular-include", place, source.path)
+        if within and (_CLIPS.isdisjoint(options) or within > 1):  # a file may show a part of itself
             return None
         try:
             return source, clipped(source.lf, options)
