@@ -49,6 +49,17 @@ def resolved(path: Path | str) -> Path:
     return Path(os.path.realpath(path))  # `Path.resolve` raises a RuntimeError for such a link
 
 
+_IS_WINDOWS = os.name == "nt"
+
+
+def is_remote(path: str) -> bool:
+    """Tell whether to look at a path, which a stranger may have written, would have Windows ask another machine.
+
+    It would also sign in there. Elsewhere such a path is one as any other.
+    """
+    return _IS_WINDOWS and path[:2].replace("/", "\\") == "\\\\"
+
+
 def seen_from(folder: Path | str, path: Path | str) -> str:
     """Return a path as seen from a folder, with forward slashes; one on another drive as it is."""
     try:

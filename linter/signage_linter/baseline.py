@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
-from signage_core.paths import exists, read_file, seen_from
+from signage_core.paths import exists, is_remote, read_file, seen_from
 from signage_linter.config import Configuration
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import SourceCache
@@ -155,7 +155,7 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
 
 def _can_be_a_file(path: str) -> bool:
     try:
-        return b"\0" not in os.fsencode(path)
+        return b"\0" not in os.fsencode(path) and not is_remote(path)
     except UnicodeEncodeError:
         return False
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from signage_core.frozen import frozen
-from signage_core.paths import resolved, seen_from
+from signage_core.paths import is_remote, resolved, seen_from
 from signage_core.project import is_of_repository, project_root
 from signage_core.wording import quoted
 from signage_linter.config_file import ConfigurationTable, table_of
@@ -280,8 +280,8 @@ class Configuration:
         sources = ("trust_manifest", "anml_document")
         named = [(name, getattr(self, name)) for name in (*sources, "baseline", "site")]
         for name, path in (*(("include_paths", path) for path in self.include_paths), *named):
-            target = resolved(folder / path)
-            if not target.is_relative_to(root) or is_of_repository(target.relative_to(root)):
+            target = resolved(folder) if is_remote(path) else resolved(folder / path)
+            if is_remote(path) or not target.is_relative_to(root) or is_of_repository(target.relative_to(root)):
                 reason = f"`{name}` has {quoted(path)}, which lies outside the project"
                 other = elsewhere.format(name=name, option=name.replace("_", "-"))
                 instead = f", or {other}" if name in _GIVEN else ""

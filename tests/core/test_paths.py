@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pathspec import GitIgnoreSpec
 
-from signage_core.paths import compiled_patterns, read_file, replace_file
+from signage_core.paths import compiled_patterns, is_remote, read_file, replace_file
 
 
 def test_a_file_and_a_link_to_one_are_read(tmp_path: Path) -> None:
@@ -120,3 +120,19 @@ def test_a_line_that_is_no_pattern_is_left_out(line: str) -> None:
     patterns = compiled_patterns((line, "*.md"))
     assert patterns.match_file("page.md")
     assert not patterns.match_file("page.rst")
+
+
+@pytest.mark.parametrize(
+    ("path", "remote"),
+    [
+        (r"\\host\share", True),
+        ("//host/share", True),
+        (r"/\host\share", True),
+        (r"\folder", False),
+        ("a//b", False),
+    ],
+)
+def test_windows_asks_no_other_machine(path: str, remote: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (os.name == "nt" and remote) == is_remote(path)
+    monkeypatch.setattr("signage_core.paths._IS_WINDOWS", True)
+    assert remote == is_remote(path)

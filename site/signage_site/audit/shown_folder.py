@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from signage_core.frozen import frozen
-from signage_core.paths import read_file
+from signage_core.paths import is_remote, read_file
 from signage_core.project import is_of_repository
 from signage_site.addresses import INDEX_FILES
 from signage_site.audit.address import loaded_page
@@ -46,6 +46,8 @@ class FolderHost:
         if not f"{path}/".startswith(f"{self._base}/"):
             return Response(url, _MISSING, {}, b"")
         name = path.removeprefix(self._base).strip("/")
+        if is_remote(name):
+            return Response(url, _MISSING, {}, b"")
         if not path.endswith("/") and self._is_inside(self._root / name / INDEX_FILES[0]):
             # The host would lead there: relative links of the page start from the folder.
             parts = urlsplit(url)

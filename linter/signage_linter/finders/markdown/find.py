@@ -15,7 +15,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from signage_core.paths import is_file
+from signage_core.paths import is_file, is_remote
 from signage_core.project import is_of_repository, project_root
 from signage_core.terminal import visible
 from signage_linter.finders.markdown.foreign_headers import accept_headers, accept_words
@@ -172,6 +172,8 @@ def _confine(markdown: Any, folders: Iterable[Path]) -> None:
 
 
 def _confined(find: Callable[..., str | None], inside: tuple[str, ...], *arguments: Any) -> str | None:
+    if any(isinstance(each, str) and is_remote(each) for each in arguments):
+        return None
     file = find(*arguments)
     target = os.path.realpath(file or "")
     is_in_project = target.startswith(inside) and not is_of_repository(target)

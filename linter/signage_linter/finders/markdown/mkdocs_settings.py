@@ -11,7 +11,7 @@ from typing import Any, TypeGuard, cast
 import yaml
 
 from signage_core.frozen import frozen
-from signage_core.paths import LARGEST_CONFIGURATION, read_file, resolved
+from signage_core.paths import LARGEST_CONFIGURATION, is_remote, read_file, resolved
 from signage_core.project import project_root
 from signage_linter.finders.markdown.foreign_headers import foreign_headers
 from signage_linter.finders.markdown.settings import MarkdownSettings
@@ -179,7 +179,7 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     if not _is_mapping(content):
         return {}
     parent = content.get("INHERIT")
-    if isinstance(parent, str) and len(files) <= _LONGEST_CHAIN:
+    if isinstance(parent, str) and not is_remote(parent) and len(files) <= _LONGEST_CHAIN:
         return _merged(_read(file.parent / parent, unreadable, files), content)
     return content
 
@@ -240,7 +240,7 @@ def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
 
 def _absolute(base: object, folder: Path) -> list[str]:
     bases = base if _is_sequence(base) else (base,)
-    return [os.fspath(folder / each) for each in bases if isinstance(each, str)]
+    return [os.fspath(folder / each) for each in bases if isinstance(each, str) and not is_remote(each)]
 
 
 def _resolved(text: str, folder: Path, docs: Path) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from signage_core.paths import exists, is_file
+from signage_core.paths import exists, is_file, is_remote
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.lines import Line, cut, file_lines, followed, near, numbered, origin_of
 from signage_linter.page import PageFault, Place
@@ -120,7 +120,7 @@ class Includes:
         self._file = found = find(path, *rest)
         if found is None:
             bases = getattr(self._processor, "base_path", ())
-            is_outside = any(is_file(os.path.join(base, path)) for base in bases)  # noqa: PTH118  never raises
+            is_outside = not is_remote(path) and any(is_file(os.path.join(base, path)) for base in bases)  # noqa: PTH118  never raises
             outside = " (it is outside the project and `base_path`, or not a file of at most 1 MB)"
             self._missing(f"{path}{outside if is_outside else ''}")
         elif found in getattr(self._processor, "seen", ()):

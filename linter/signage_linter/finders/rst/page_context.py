@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.frozen import frozen
-from signage_core.paths import resolved
+from signage_core.paths import is_remote, resolved
 from signage_core.project import is_of_repository, project_root
 from signage_linter.finders.rst.literal_inclusion import (
     Clipping,
@@ -139,6 +139,8 @@ class PageContext:
         Sphinx reads names from the page's folder and `/` from the folder of conf.py, docutils from the
         including file.
         """
+        if is_remote(name.lstrip("/")):
+            return []
         page_folder = Path(self.page.path).absolute().parent
         project = next((each for each in (page_folder, *page_folder.parents) if (each / "conf.py").is_file()), None)
         if name.startswith("/"):
