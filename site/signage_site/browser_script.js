@@ -22,6 +22,7 @@
 
   function annotate(root) {
     let taken = null;
+    const numbers = new Map(); // by name, the least that may be free
     for (const [selector, attributes] of rows) {
       for (const element of root.querySelectorAll(selector)) {
         if (element.getAttributeNames().some((name) => name.startsWith(prefix))) continue;
@@ -33,7 +34,10 @@
         for (const [name, value] of Object.entries(attributes)) {
           let text = value.replace("{text}", () => segment(element.textContent));
           if (name === "action") {
-            for (let number = 2, stem = text; taken.has(text); number += 1) text = `${stem}-${number}`;
+            const stem = text;
+            let number = numbers.get(stem) ?? 2;
+            for (; taken.has(text); number += 1) text = `${stem}-${number}`;
+            numbers.set(stem, number);
             taken.add(text);
           }
           element.setAttribute(prefix + name, text);
