@@ -144,6 +144,7 @@ _IN_NO_FORMAT = (
     "not checked: no format has files of this name. Name it or the markup: `--from anml`, `--from markdown`."
 )
 _NOTEBOOK = "not checked: it is a notebook. Its Markdown is checked when Sphinx builds it with MyST-NB."
+_NOT_PYTHON = "it isn't valid Python. Correct it, or leave it out with `exclude`."
 _MISSING_INCLUDE = "missing-include"
 
 
@@ -202,7 +203,10 @@ class Examiner:
         included.update(each.as_posix() for each in project.files)
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
         is_lasting = not missing and not any(each.name == "internal-error" for each in report.diagnostics)
-        return FileReport(report, project.unreadable, project.notes, tuple(sorted(included)), is_lasting)
+        unread = _unread_line(source) if finder == "python" and not task.is_built else 0
+        told = (f"{path.as_posix()}: not checked from line {unread} on: {_NOT_PYTHON}",) if unread else ()
+        unreadable = (*project.unreadable, *told)
+        return FileReport(report, unreadable, project.notes, tuple(sorted(included)), is_lasting)
 
     def _checked(self, page: Page) -> PageReport:
         return check_page(page, self._configuration, self.sources, self._judge_example)
@@ -243,6 +247,13 @@ def _pages(task: FileTask, source: Source, finder: str, settings: Any, read: Pag
     lower = source.text.lower() if finder == "html" else ""
     if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:
         yield file_page(source, task.compared, AGENT_HTML.labels[0] if finder and task.label else task.label)
+
+
+def _unread_line(module: Source) -> int:
+    # Loaded for modules: who reads them has loaded it with their finder.
+    from signage_linter.finders.docstring import unread_line  # noqa: PLC0415  see above
+
+    return unread_line(module.text)
 
 
 def _at(page: Page, compared: Context) -> Page:

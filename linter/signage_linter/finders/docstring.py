@@ -9,6 +9,7 @@ from tokenize import NAME, STRING, TokenInfo
 from signage_core.frozen import frozen
 from signage_linter.finders.newer_python import FAULTS, statements
 from signage_linter.python_syntax import parsed
+from signage_linter.recognise import LABELS
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
@@ -17,6 +18,12 @@ _MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 _NOTHING = ast.Pass()
 _COMMENT = re.compile(r"[ \t]*#:")
+# How a block in one of the formats begins.
+_EXAMPLE = re.compile(
+    r"(?:(?<!`)`{3,}+|(?<!~)~{3,}+|\.\. ++[\w-]++::)[ \t]*+(?:\{[ \t]*+)?\.?"
+    rf"(?:{'|'.join(map(re.escape, LABELS))})\b",
+    re.IGNORECASE,
+)
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -64,6 +71,24 @@ def docstrings(code: str) -> Iterator[Docstring]:
                 constant = below.value
                 found.append(_docstring(text, constant.lineno, constant.end_lineno or constant.lineno, lines))
     yield from sorted(found, key=lambda each: each.line)
+
+
+def unread_line(code: str) -> int:
+    """Return the line, from 1, from which nothing of a module can be read though it has an example; else 0."""
+    if _EXAMPLE.search(code) is None or _module_of(code) is not None:
+        return 0
+    last = 0
+    for statement in statements(code):
+        last = statement[-1].end[0]
+    rest = "".join(code.splitlines(keepends=True)[last:])
+    return last + 1 if _EXAMPLE.search(rest) is not None else 0
+
+
+def _module_of(code: str) -> ast.Module | None:
+    try:
+        return parsed(code)
+    except FAULTS:
+        return None
 
 
 def _may_hold_code(text: str) -> bool:

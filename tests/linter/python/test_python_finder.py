@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders import python
+from signage_linter.finders.docstring import unread_line
 from signage_linter.run import check_paths
 from signage_linter.source import Source, SourceCache
 
@@ -80,6 +81,20 @@ def test_docstrings_above_what_does_not_parse_are_read(end: str) -> None:
 def test_docstrings_below_what_does_not_parse_are_read(start: str) -> None:
     code = f"{start}class C:\n{_indented(_DOC, 4)}\n    a = 1\n{_indented(_DOC, 4)}\n"
     assert ["button", "button"] == [block.text for block in found(code)]
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("y = (\n" + MODULE, 1),
+        ("x = 1\n(\n" + MODULE, 2),
+        (MODULE + "y = (\n", 0),
+        ("y = (\n```python\n", 0),
+        (MODULE, 0),
+    ],
+)
+def test_an_example_below_what_no_token_can_be_read_of_is_told(code: str, line: int) -> None:
+    assert line == unread_line(code)
 
 
 def test_a_shorter_fence_closes_no_longer_one() -> None:
