@@ -28,6 +28,7 @@ _FEWEST = 3  # links of a menu of pages
 MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 """What holds the links that lead around a site."""
 _SILENT = frozenset({"script", "style", "button"})
+_VERSION = re.compile(r"v?\d+(?:\.\w+)+")
 
 
 def document_title(controls: Controls) -> str:
@@ -49,6 +50,8 @@ def site_name(head: str, title: str) -> str:
     parts = SEPARATORS.split(head)
     if len(parts) == 1:
         return ""
+    while len(parts) > 1 and _VERSION.fullmatch(parts[-1]):  # "Install - build - 1.5.0"
+        parts.pop()
     named = [each for each in parts if _OF_TEMPLATES.fullmatch(each) is None]
     if len(named) == 1:
         return named[0]
