@@ -16,9 +16,8 @@ from typing import TypeVar
 
 _LOGGER = "signage"
 _MOST_WORKERS = 61  # Windows can't wait for more
-_PLENTY = (
-    8  # workers for any machine: more than its cores are of no use, and a stranger's settings may ask for them
-)
+# Workers for any machine: more than its cores are of no use, and a stranger's settings may ask for them.
+_PLENTY = 8
 _AHEAD = 4  # tasks of a worker that are handed over before their results are asked for
 
 Item = TypeVar("Item")

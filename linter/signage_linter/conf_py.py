@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from signage_core.paths import LARGEST_CONFIGURATION, read_file
-from signage_linter.finders.newer_python import FAULTS, parsed_in_parts
-from signage_linter.python_syntax import parsed
+from signage_linter.python_syntax import FAULTS, parsed, parsed_in_parts
 
 _ADDING_METHODS = frozenset({"append", "extend", "insert", "update", "add"})
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from signage_core.terminal import width
-from signage_linter.python_syntax import parsed
+from signage_linter.python_syntax import FAULTS, parsed
 from signage_linter.report import PageEdit
 from signage_linter.source import Source
 from signage_specs.span import LineTable, Span
@@ -88,7 +88,7 @@ def _strings(code: str) -> list[Span] | None:
     """Return where strings of a module stand that are statements, as docstrings are; None if it can't be parsed."""
     try:
         module = parsed(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except FAULTS:
         return None
     lines = LineTable(code)
 
@@ -108,5 +108,5 @@ def _value(literal: str) -> str | None:
     try:
         with warnings.catch_warnings(action="ignore"):
             return str(ast.literal_eval(f"({literal})"))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except FAULTS:
         return None

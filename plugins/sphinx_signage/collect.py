@@ -24,7 +24,7 @@ from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import Example, Page, Place, internal_fault
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
-from sphinx_signage.notebooks import read_notebook
+from sphinx_signage.notebooks import SUFFIX, in_notebook, read_notebook
 from sphinx_signage.options import configuration_of
 
 # Raise it when a page's data, or how places are found, changes: Sphinx then reads all pages again.
@@ -81,7 +81,7 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         if path is None:
             path = from_root[resolved.path] = _absolute(resolved.path)
         placed = resolved if path == resolved.path else replace(resolved, path=path)
-        return notebook.place(placed) if notebook is not None and path == own else placed
+        return placed if path != own else in_notebook(placed, notebook)
 
     language = str(app.config.highlight_language or "")
     found = list(examples_of(doctree, source_of, absolute, language))
@@ -93,7 +93,7 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         examples = list(placed_as(again.examples, examples))
     faults = again.faults if again is not None else ()
     files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
-    is_markdown = file.suffix in _MARKDOWN or notebook is not None
+    is_markdown = file.suffix in (*_MARKDOWN, SUFFIX)
     return Page(
         path=file.as_posix(),
         markup="markdown" if is_markdown else "rst",

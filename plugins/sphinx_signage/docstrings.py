@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from sphinx.application import Sphinx
 
 from signage_linter.page import Place
-from signage_linter.python_syntax import parsed
+from signage_linter.python_syntax import FAULTS, parsed
 from signage_linter.source import Source
 
 _EVENT = "autodoc-process-docstring"
@@ -189,7 +189,7 @@ def _docstring_constants(code: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             comment = []
     try:
         module = parsed(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except FAULTS:
         return
     for node in ast.walk(module):
         if (

@@ -27,13 +27,6 @@ class Notebook:
     starts: tuple[int, ...]
     numbers: Mapping[str, int]
 
-    def place(self, place: Place) -> Place:
-        """Return the place in the text that MyST-NB means by a line; a guess where no cell has it."""
-        cell, index = divmod(place.line - 1, _LINES_A_CELL)
-        if not 0 < cell < len(self.starts) or index >= self.starts[cell] - self.starts[cell - 1]:
-            return Place(place.path, 1, exact=False)
-        return replace(place, line=self.starts[cell - 1] + index + 1)
-
     def in_file(self, found: PageDiagnostic) -> PageDiagnostic:
         """Return a finding near its line in the file: that which alone has its text, as JSON writes it."""
         related = tuple(replace(each, **self._located(each)) for each in found.related)
@@ -46,6 +39,20 @@ class Notebook:
         written = (json.dumps(line)[1:-1], json.dumps(line, ensure_ascii=False)[1:-1])
         number = next((self.numbers[each] for each in written if each in self.numbers), 0) or 1
         return {"line": number, "column": 1, "end_line": number, "end_column": 1, "approximate": True}
+
+
+def in_notebook(place: Place, notebook: Notebook | None) -> Place:
+    """Return the place in a notebook's text that MyST-NB means by a line; a guess where no known cell has it.
+
+    A place in any other file stays as it is.
+    """
+    if not place.path.endswith(SUFFIX):
+        return place
+    cell, index = divmod(place.line - 1, _LINES_A_CELL)
+    starts = notebook.starts if notebook is not None else ()
+    if not 0 < cell < len(starts) or index >= starts[cell] - starts[cell - 1]:
+        return Place(place.path, 1, exact=False)
+    return replace(place, line=starts[cell - 1] + index + 1)
 
 
 def read_notebook(path: str, sources: SourceCache) -> Notebook | None:

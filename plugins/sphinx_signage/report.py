@@ -6,7 +6,6 @@ The builder `examples` checks every example, changed or not, and writes nothing.
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import partial
 from logging import getLogger
 from pathlib import Path
 from typing import ClassVar
@@ -59,24 +58,28 @@ def check_all(app: Sphinx) -> RunReport:
     configuration = configuration_of(app)
     sources = SourceCache(Path(app.srcdir))
     pages = sorted(pages_of(app.env).items())
-    notebooks = {page.path: read_notebook(page.path, sources) for _, page in pages}
+    notebooks = _read_notebooks(app, sources)
     report = merged([check_page(page, configuration, sources) for _, page in pages])
-    fresh = _without_known(report.diagnostics, configuration, sources)
-    return replace(report, diagnostics=tuple(map(partial(_in_file, notebooks), fresh)))
+    return replace(report, diagnostics=_fresh(report.diagnostics, configuration, sources, notebooks))
 
 
-def _in_file(notebooks: Mapping[str, Notebook | None], found: PageDiagnostic) -> PageDiagnostic:
-    notebook = notebooks.get(found.path)
-    return found if notebook is None else notebook.in_file(found)
+def _read_notebooks(app: Sphinx, sources: SourceCache) -> dict[str, Notebook | None]:
+    return {page.path: read_notebook(page.path, sources) for page in pages_of(app.env).values()}
 
 
-def _without_known(
-    found: Sequence[PageDiagnostic], configuration: Configuration, sources: SourceCache
+def _fresh(
+    found: Sequence[PageDiagnostic],
+    configuration: Configuration,
+    sources: SourceCache,
+    notebooks: Mapping[str, Notebook | None],
 ) -> tuple[PageDiagnostic, ...]:
+    """Return the findings that aren't known; those in notebooks near their lines in the file."""
     try:
-        return tuple(Baseline(configuration).without_known(found, sources))
+        fresh = Baseline(configuration).without_known(found, sources)
     except BaselineError as error:
         raise ConfigError(str(error)) from error
+    pairs = ((each, notebooks.get(each.path)) for each in fresh)
+    return tuple(each if notebook is None else notebook.in_file(each) for each, notebook in pairs)
 
 
 def _log_all(diagnostics: Sequence[PageDiagnostic]) -> None:
@@ -194,8 +197,9 @@ def _compared(app: Sphinx, report: RunReport, configuration: Configuration) -> S
     from signage_site.snapshots.page import SiteSnapshots  # noqa: PLC0415  likewise
 
     sources = SourceCache(Path(app.srcdir))
+    notebooks = _read_notebooks(app, sources)
     found = differing(report.shown, SiteSnapshots(Path(app.outdir)).snapshot, configuration, sources)
-    fresh = _without_known(found, configuration, sources)
+    fresh = _fresh(found, configuration, sources, notebooks)
     _log_all(fresh)
     return fresh
 

@@ -7,8 +7,7 @@ from inspect import cleandoc
 from tokenize import NAME, STRING, TokenInfo
 
 from signage_core.frozen import frozen
-from signage_linter.finders.newer_python import FAULTS, statements
-from signage_linter.python_syntax import parsed
+from signage_linter.python_syntax import FAULTS, parsed, statements
 from signage_linter.recognise import LABELS
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
@@ -102,9 +101,7 @@ def _by_tokens(code: str, lines: Sequence[str]) -> Iterator[Docstring]:
         first, last = statement[0], statement[-1]
         if first.type == STRING and all(each.type == STRING for each in statement):
             text = _value_of(statement)
-            is_documenting = (
-                not above or above[-1].string == ":" or any(each.string in ("=", ":") for each in above)
-            )
+            is_documenting = not above or any(each.string in (":", "=") for each in above)
             if is_documenting and _may_hold_code(text):
                 yield _docstring(text, first.start[0], last.end[0], lines)
         elif first.type == NAME:

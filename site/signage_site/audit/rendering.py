@@ -4,7 +4,7 @@ import asyncio
 import math
 import re
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Container, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -36,35 +36,42 @@ _WORD = re.compile(r"[^\W\d_]{4,20}")
 _ANY_WORD = "search"
 
 
-def carried_out(browser: Browser, page: Loaded, action: str, field: str) -> str:
+def carried_out(browser: Browser, page: Loaded, action: str, field: str, words: Iterable[str]) -> str:
     """Return why a search can't be carried out on a page as its plan says; empty where it can.
 
     What counts is that a link to a page of the site is shown which wasn't there before: while the query is typed,
-    or after the submit. The query is a word of the page's heading.
+    or after the submit.
 
     Args:
         browser: it shows the page.
         page: one that has the action.
         action: the id of the search.
         field: the name of its one input.
+        words: what is searched for, one after the other until something is found: an index may not have all pages.
     """
-    word = query_of(page.text)
-    try:
-        search = partial(_search, action, field, word)
-        return browser.run(browser.showing(page.url, page.text, search, leaves=True), _WHOLE)
-    except ShowingError as error:
-        return str(error)
+    reason = ""
+    for word in words:
+        try:
+            search = partial(_search, action, field, word)
+            reason = browser.run(browser.showing(page.url, page.text, search, leaves=True), _WHOLE)
+        except ShowingError as error:
+            return str(error)
+        if not reason:
+            break
+    return reason
 
 
-def query_of(text: str) -> str:
-    """Return what to search for: the longest word of the first heading, or of the title."""
+def query_of(text: str, known: Container[str] = ()) -> str:
+    """Return what to search for: the longest word of the first heading that has one, or of the title.
+
+    Known words aren't taken; empty where there is no other.
+    """
     document = read_html(text)
-    for name in ("h1", "title"):
-        for element in document.elements(name):
-            words: list[str] = _WORD.findall(element.text)
-            if words:
-                return max(words, key=len)
-    return _ANY_WORD
+    for element in (*document.elements("h1"), *document.elements("title")):
+        words: list[str] = [each for each in _WORD.findall(element.text) if each not in known]
+        if words:
+            return max(words, key=len)
+    return ""
 
 
 async def _search(action: str, field: str, word: str, page: Page) -> str:
@@ -168,9 +175,21 @@ class Rendering:
                 field = wanted.pop(action)
                 page = self._load(addresses[number], math.inf)
                 if isinstance(page, Loaded) and not _fails(audits[number], action) and not _leaves(page, action):
-                    reason = carried_out(self._browser, page, action, field)
+                    words = self._words(page, addresses)
+                    reason = carried_out(self._browser, page, action, field, words)
                     done[number] = _with_plan(done[number], action, reason)
         return done
+
+    def _words(self, page: Loaded, addresses: Sequence[str]) -> Iterator[str]:
+        """Yield a word of a page to search for, and then those of a page in the middle and of the last one."""
+        yield query_of(page.text) or _ANY_WORD
+        known = {*_WORD.findall(" ".join(each.text for each in read_html(page.text).elements("h1", "title")))}
+        for address in (addresses[len(addresses) // 2], addresses[-1]):
+            other = self._load(address, math.inf)
+            word = query_of(other.text, known) if isinstance(other, Loaded) else ""
+            if word:
+                known.add(word)
+                yield word
 
     @property
     def notes(self) -> list[str]:

@@ -16,7 +16,7 @@ from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache, read_source
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import placed_as
-from sphinx_signage.notebooks import read_notebook
+from sphinx_signage.notebooks import in_notebook, read_notebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,9 +154,14 @@ def test_a_line_that_counts_the_cells_of_a_notebook_is_one_of_their_texts() -> N
     assert "# Pier\n\nBoats\n\na\nb" == notebook.text.text
     assert notebook.text == sources.get("a.ipynb")
     for line, expected in ((10_003, 3), (30_001, 5), (30_002, 6)):
-        assert Place("a.ipynb", expected, 2) == notebook.place(Place("a.ipynb", line, 2))
+        assert Place("a.ipynb", expected, 2) == in_notebook(Place("a.ipynb", line, 2), notebook)
     for line in (0, 3, 10_004, 30_003, 40_001):
-        assert Place("a.ipynb", 1, exact=False) == notebook.place(Place("a.ipynb", line, 2))
+        assert Place("a.ipynb", 1, exact=False) == in_notebook(Place("a.ipynb", line, 2), notebook)
+
+
+def test_a_line_of_a_notebook_that_can_not_be_read_is_a_guess() -> None:
+    assert Place("a.ipynb", 1, exact=False) == in_notebook(Place("a.ipynb", 10_005, 3), None)
+    assert Place("a.md", 10_005, 3) == in_notebook(Place("a.md", 10_005, 3), None)
 
 
 def test_a_finding_in_a_notebook_is_near_the_line_that_alone_has_its_text() -> None:

@@ -168,6 +168,9 @@ SEARCHES = [
     ("", "action=https://garden.example/results.html", "<a href='/b.html'>B</a>", True),
     (f"<script>oninput = () => fetch('https://other.example/found/').then(() => {{ {SHOW} }})</script>",
      "", "", False),
+    # By a word of another page, where the first page isn't in the index.
+    (f"<script>oninput = event => {{ if (event.target.value == 'Results') {SHOW} }}</script>", "",
+     "<h1>Gardening</h1><h1>Results</h1>", True),
     # Another site's isn't asked, and so not judged.
     ("", "action=https://elsewhere.example/", "", True),
     # Nothing at all, what was there before, nowhere, what is never sent, and what isn't shown.

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from signage_core.frozen import frozen
-from signage_linter.python_syntax import parsed
+from signage_linter.python_syntax import FAULTS, parsed
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _WIDEST_TAB = 100  # columns, else a number alone could ask for more memory than there is
@@ -106,7 +106,7 @@ def _definition_lines(code: str, name: str) -> tuple[int, int]:
     """Return the first and last line of a function, class or method, its decorators included."""
     try:
         module = parsed(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+    except FAULTS as error:
         raise InclusionError(f"`pyobject` needs a Python file: {error}") from error
     for dotted, node in _definitions(module):
         if dotted == name:
