@@ -2,13 +2,15 @@
 
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signage_core.paths import is_folder, program, resolved, seen_from
+from signage_core.paths import is_folder, program, read_file, resolved, seen_from
 from signage_linter.report import PageDiagnostic
+from signage_linter.source import UnreadableError, read_source
 
 if TYPE_CHECKING:
     from subprocess import CompletedProcess
@@ -32,6 +34,8 @@ _DIFF = (
     # Of a submodule, whether it is at another commit: what its own repository names could be run for more.
     *("--text", "--ignore-submodules=dirty", "--submodule=short", "--src-prefix=a/", "--dst-prefix=b/"),
 )
+# The files that git has in another form, whose lines aren't those that are checked.
+_CONVERTED = ":(exclude,attr:!filter !working-tree-encoding)"
 
 
 class RevisionError(Exception):
@@ -43,7 +47,8 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
 
     So what the revision has changed since then isn't told. Where they have nothing in common, as in a shallow
     clone, the revision itself is compared with. A file that git doesn't know is new as a whole. So are links to
-    files that differ, and folders that are submodules at another commit or repositories of their own.
+    files that differ, files whose lines git counts otherwise, and folders that are submodules at another commit or
+    repositories of their own.
 
     Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
     folder is in no repository, one of the paths isn't in it, or it has no such revision.
@@ -63,12 +68,14 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     known = _parsed(_git(top, (*_without_filters(top), *_DIFF, start, "--"), revision))
     new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
     lines = {**known, **{_decoded(name): _WHOLE for name in new.split(b"\0") if name}}
+    converted = _git(top, ("ls-files", "-z", "--", _CONVERTED), revision).split(b"\0")
+    others = frozenset(map(_decoded, converted))
     found: dict[str, tuple[range, ...]] = {}
     for name, changed in lines.items():
         is_link, is_below = (top / name).is_symlink(), is_folder(top / name)
         if is_link and is_below:  # its pages are those of another folder
             continue
-        is_whole = is_link or is_below
+        is_whole = is_link or is_below or name in others or not _has_gits_lines(top / name)
         file = _seen_from(folder, top / name)  # a link and its target are one
         found[file] = (*found.get(file, ()), *(_WHOLE if is_whole else changed))
     return found
@@ -109,6 +116,15 @@ def _identity(path: Path) -> object:
 def _seen_from(folder: Path, file: Path) -> str:
     """Return a file as seen from a folder, by the places where both really are: git follows no symbolic link."""
     return seen_from(os.path.realpath(folder), os.path.realpath(file))
+
+
+def _has_gits_lines(file: Path) -> bool:
+    """Tell whether a file is checked with the lines that git tells: no other bytes than LF end one."""
+    try:
+        text, content = read_source(file).text, read_file(file).removeprefix(BOM_UTF8)
+    except (UnreadableError, OSError):
+        return False
+    return "\r" not in text.replace("\r\n", "\n") and text.encode("utf-8", "surrogatepass") == content
 
 
 _WHOLE = (range(1, 2**31),)

@@ -83,6 +83,32 @@ def test_lines_of_what_git_takes_for_binary_are_told(repository: Path, attribute
     assert ["docs/page.md"] == [name for name in changed if name.endswith(".md")]
 
 
+def test_a_page_whose_lines_git_counts_otherwise_is_changed_as_a_whole(repository: Path) -> None:
+    """As of lines that end in CR, and of UTF-16, where a part of another character may look like a line's end."""
+    document = f"<!--{chr(0x0A0A) * 9}-->\n\n<anml>\n<a></%s>\n</anml>\n"
+    (repository / "shop.anml").write_text(document % "a", encoding="utf-16")
+    git("add", "-A")
+    git("commit", "-q", "-m", "second")
+    (repository / "shop.anml").write_text(document % "b", encoding="utf-16")
+    (repository / "docs/page.md").write_text(f"# Page\r\r\r{FAULT}\nmore\n\n{FAULT}", newline="")
+
+    assert {("docs/page.md", 11), ("shop.anml", 4)} <= {*_findings_left()}
+
+
+@pytest.mark.parametrize("attribute", ["working-tree-encoding=IBM037", "filter=short", "other filter=short"])
+def test_a_page_that_git_holds_in_another_form_is_changed_as_a_whole(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, attribute: str
+) -> None:
+    settings = {"COUNT": "1", "KEY_0": "filter.short.clean", "VALUE_0": "tr -d '\\n'"}  # a user's
+    for name, value in settings.items():
+        monkeypatch.setenv(f"GIT_CONFIG_{name}", value)
+    (repository / ".gitattributes").write_text(f"docs/page.md {attribute}\n")
+    (repository / "docs/page.md").write_text(f"# Page\n\n{FAULT}\nmore\n\n{FAULT}")
+    git("add", "-A")
+
+    assert ("docs/page.md", 10) in _findings_left()
+
+
 @pytest.mark.parametrize("asked", ["../docs/page.md", "..", "absolute", "linked"])
 def test_findings_outside_of_the_working_directory_are_left(
     repository: Path, monkeypatch: pytest.MonkeyPatch, asked: str
