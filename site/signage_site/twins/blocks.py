@@ -1,4 +1,4 @@
-"""Rewrite blocks: code, boxes, tabs, lists, notes and tables."""
+"""Rewrite blocks: code, boxes, lists, notes and tables."""
 
 import re
 from functools import lru_cache
@@ -34,7 +34,6 @@ _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
-_LABELS = frozenset(("a", "button", "label", "li"))  # of tabs
 _LINES = "div, p, li, tr"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
@@ -174,49 +173,6 @@ def _is_title(element: Element) -> bool:
         or not _TITLES.isdisjoint(classes)
         or any(word.startswith("admonitionHeading") for word in classes)  # Docusaurus
     )
-
-
-def label_tabs(labels: Element, _page: Rewriting) -> None:
-    """Put the labels of tabs in front of the panels, which stand in the next element or are the next elements.
-
-    What holds anything but labels, or has other panels than labels, stays as it is.
-    """
-    labels = labels.select_one("[role=tablist]") or labels
-    named = [each for each in children(labels) if each.tag != "input"]
-    beside = sibling(labels)
-    if beside is None or not all(each.tag in _LABELS or each.attr("role") == "tab" for each in named):
-        return
-    panels = [beside] if beside.attr("role") == "tabpanel" else children(beside)
-    while beside.attr("role") == "tabpanel" and (after := sibling(panels[-1])) is not None:
-        panels.append(after)
-    if len(named) == len(panels):
-        for label, panel in zip(named, panels, strict=True):
-            panel.insert(0, paragraph(strong(list(label.children))))
-        labels.decompose()
-
-
-def label_aria_panels(root: Element) -> None:
-    """Put the label of each ARIA tab into the panel that it controls, or that it labels; the tab goes."""
-    panels = root.select("[role=tabpanel]")
-    tabs = root.select("[role=tab]") if panels else []
-    by_id = {each.attr("id"): each for each in tabs}
-    by_panel = {each.attr("aria-controls"): each for each in tabs}
-    for panel in panels:
-        tab = by_panel.get(panel.attr("id")) or by_id.get(panel.attr("aria-labelledby"))
-        if tab is not None and tab.text.strip() and tab.parent is not None:
-            panel.insert(0, paragraph(strong([Text(one_line(tab.text))])))
-            tab.extract()
-    for listed in root.select("[role=tablist]") if panels else []:
-        if not listed.text.strip():
-            listed.decompose()
-
-
-def label_panel(panel: Element, _page: Rewriting) -> None:
-    """Put the label before the panel of a tab into it."""
-    label = sibling(panel, before=True)
-    if label is not None and label.tag == "label":
-        panel.insert(0, paragraph(strong(list(label.children))))
-        label.decompose()
 
 
 def list_definitions(listed: Element, _page: Rewriting) -> None:

@@ -7,7 +7,7 @@ from turbohtml import Element, Node
 
 from signage_site.pages.content import NO_CONTENT, content_of, is_hidden, says_more_than_links
 from signage_site.themes import of_all
-from signage_site.twins import blocks, lines
+from signage_site.twins import blocks, lines, tabs
 from signage_site.twins.notes import refer_to_note, write_notes
 from signage_site.twins.tree import Rewriting, children, leave_out
 from signage_specs.readers.html import HtmlDocument
@@ -100,7 +100,8 @@ def rewrite(page: Rewriting) -> None:
         rule = _rule_of(element.tag, element.attr("class") or "")
         if rule is not None:
             _apply(rule, element, page)
-    blocks.label_aria_panels(page.root)
+    tabs.label_aria_panels(page.root)
+    tabs.show_hidden_panels(page.root)
     leave_out_hidden(page.root)
     leave_out_by_name(page.root)
     _limit_nesting(page.root)
@@ -150,8 +151,8 @@ def _limit_nesting(root: Element) -> None:
 
 RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.boxes)), blocks.quote_box),
-    **dict.fromkeys((".tabbed-labels", ".sphinx-tabs", ".tabs"), blocks.label_tabs),
-    **dict.fromkeys((".tabbed-content", ".sd-tab-content", ".tab-content"), blocks.label_panel),
+    **dict.fromkeys((".tabbed-labels", ".sphinx-tabs", ".tabs"), tabs.label_tabs),
+    **dict.fromkeys((".tabbed-content", ".sd-tab-content", ".tab-content"), tabs.label_panel),
     **dict.fromkeys((".footnote-ref", ".footnote-reference", ".citation-reference"), refer_to_note),
     **dict.fromkeys((".footnote", ".footnotes", ".citation"), write_notes),
     **dict.fromkeys((".arithmatex", ".math", ".katex-display", ".katex"), lines.write_formula),

@@ -243,6 +243,16 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "One\n\na\n\n## Tip",
         ),
         ("<ul class=tabs><li>One<li>Two</ul><p>Text.</p>", "- One\n- Two\n\nText."),
+        (
+            "<div><button>One</button><button>Two</button></div><div style=display:block><pre>a</pre></div>"
+            "<div style=display:none><pre>b</pre></div>",
+            "**One**\n\n```\na\n```\n\n**Two**\n\n```\nb\n```",
+        ),
+        (
+            "<div><button>One</button><button>Two</button></div><div><p hidden>a<p>b<div hidden>c</div></div>"
+            "<div><button>One</button><button>Two</button></div><div><div hidden><pre>a</pre></div><p>b</div>",
+            "b\n\n**One**\n\n```\na\n```\n\n**Two**\n\nb",
+        ),
     ],
 )
 def test_what_markdown_says(content: str, expected: str) -> None:
