@@ -139,6 +139,23 @@ def test_pages_follow_the_links_to_the_next_one(link: str) -> None:
     ] == order(*pages)
 
 
+def test_pages_that_the_first_page_does_not_lead_to_begin_with_the_first_of_them() -> None:
+    pages = [
+        page("index.html", "Harbour"),
+        page("b/adapters/index.html", "Adapters", "<link rel=next href=/docs/b/roles.html>"),
+        page("b/start/index.html", "Start", "<link rel=next href=/docs/b/adapters>"),
+        page("b/roles.html", "Roles"),
+        page("c/a.html", "One of a circle", "<link rel=next href=/docs/c/b>"),
+        page("c/b.html", "The other", "<link rel=next href=/docs/c/a>"),
+    ]
+
+    assert [
+        ("", ["index.html"]),
+        ("B", ["b/start/index.html", "b/adapters/index.html", "b/roles.html"]),
+        ("C", ["c/a.html", "c/b.html"]),
+    ] == order(*pages)
+
+
 def test_a_page_that_the_menu_lacks_goes_with_the_one_that_leads_to_it() -> None:
     pages = [
         page("index.html", "Harbour", head="<link rel=next href=z/>"),

@@ -20,6 +20,7 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # A heading over a whole menu, which is no part of it.
 _NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
 _PART = re.compile(r"(?:^|[-_])(?:header|heading|title|caption|label|category|section)$")
+_SHORT = re.compile(r"(?:/|\.html?)\Z")
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
 _SIDE_MENUS = "aside :is(.nav, .menu, [id*=menu], [class*=menu])"  # as themes of screens write them
 _NO_MENU: Mapping[str, str] = {}
@@ -86,8 +87,8 @@ def site_sections(
 ) -> tuple[SiteSection, ...]:
     """Return the listed pages in the order of the navigation, in sections. Linear.
 
-    A page that the menu doesn't name goes with the one that leads to it. What is in no part of the menu is in the
-    section of its folder.
+    A page that the menu doesn't name goes with the one that leads to it; pages that lead to each other alone begin
+    with the one that none leads to. What is in no part of the menu is in the section of its folder.
     """
     listed = [page for page in pages if page.listed]
     places = _Places(listed, addresses)
@@ -97,29 +98,44 @@ def site_sections(
     folders = _folder_labels(listed)
     sections: dict[str, list[PageFacts]] = {}
     done: set[str] = set()
-    for start in (*([first] if first is not None else []), *map(places.page, menu), *listed):
-        page: PageFacts | None = start
+    for known in (*([first] if first is not None else []), *map(places.page, menu), *listed):
+        is_alone = known.path not in done and known is not first and known.path not in menu
+        page: PageFacts | None = places.start(known) if is_alone else known
         label = ""
         while page is not None and page.path not in done and page.listed:
             done.add(page.path)
             label = menu.get(page.path, label) if named else ""
             sections.setdefault(label or folders[page.path], []).append(page)
-            page = places.led_to(page.next, page)
+            page = places.after.get(page.path)
     return tuple(SiteSection(label, tuple(members)) for label, members in sections.items())
 
 
 class _Places:
-    """The pages of a site by their addresses."""
+    """The pages of a site by their addresses, and the page after each."""
 
     def __init__(self, pages: Sequence[PageFacts], addresses: Addresses) -> None:
         self._addresses = addresses
         self._by_path = {page.path: page for page in pages}
-        self._by_address = {addresses.address(addresses.base_path + page.path): page for page in pages}
-        self._by_address |= {addresses.address(addresses.route(page.path)): page for page in pages}
+        routes = {addresses.address(addresses.route(page.path)): page for page in pages}
+        # Without the slash, or the file's ending, many hosts serve the same page.
+        self._by_address = {_SHORT.sub("", route): page for route, page in routes.items()}
+        self._by_address |= {addresses.address(addresses.base_path + page.path): page for page in pages} | routes
+        led_to = ((page, self.led_to(page.next, page)) for page in pages)
+        self.after = {page.path: after for page, after in led_to if after is not None}
+        self._before = {after.path: self._by_path[path] for path, after in reversed(self.after.items())}
 
     def page(self, path: str) -> PageFacts:
         """Return the page of a path."""
         return self._by_path[path]
+
+    def start(self, page: PageFacts) -> PageFacts:
+        """Return the first of the pages that lead to a page, each to the next; of a circle, the page itself."""
+        first = page
+        while (before := self._before.get(first.path)) is not None:
+            if before.path == page.path:
+                return page
+            first = before
+        return first
 
     def led_to(self, reference: str, page: PageFacts) -> PageFacts | None:
         """Return the page that a link on a page leads to; None for anything else."""
