@@ -54,7 +54,19 @@ PURPOSES: list[tuple[str, list[str]]] = [
     ("<button aria-label='Open search'></button>", ["search.open"]),
     ("<button>Search results</button>", ["button.search-results"]),
     ("<button>Search and replace</button>", ["button.search-and-replace"]),
-    ("<div><input name=search><button>Search</button></div>", ["docs.search", "query", "button.search"]),
+    ("<div><input name=search><button>Search</button></div>", ["docs.search", "query", "docs.search.submit"]),
+    (
+        "<div role=search><span><input aria-label='Search here'></span><button>Go</button></div>",
+        ["docs.search", "query", "docs.search.submit"],
+    ),
+    (
+        "<div><input name=search><button><i class='fa fa-search'></i></button></div>",
+        ["docs.search", "query", "docs.search.submit"],
+    ),
+    (
+        "<div><input name=search><button aria-label=Clear>&times;</button></div>",
+        ["docs.search", "query", "button.clear"],
+    ),
     ("<button title='Toggle theme'></button>", ["theme.toggle"]),
     ("<button title='Toggle color scheme'></button>", ["theme.toggle"]),
     ("<button>Light mode Dark mode</button>", ["theme.toggle"]),

@@ -21,7 +21,7 @@ from signage_site.pages.annotators.regions import (
     annotate_steps,
     annotate_tabs,
 )
-from signage_site.pages.annotators.search import annotate_search
+from signage_site.pages.annotators.search import annotate_formless_search, annotate_search
 from signage_site.pages.annotators.views import annotate_views
 from signage_site.pages.claim import Annotator
 
@@ -32,6 +32,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_tabs,
     annotate_page_links,
     annotate_downloads,
+    annotate_formless_search,
     annotate_purposes,
     annotate_forms,
     annotate_widgets,

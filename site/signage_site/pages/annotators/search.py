@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from urllib.parse import urlsplit
 
 from signage_site.pages.behaviours import LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, is_button
 from signage_site.pages.identifiers import slug
-from signage_site.pages.names import spoken_names
+from signage_site.pages.names import accessible_name, sign_of, spoken_names
+from signage_site.pages.purposes import says_nothing
 from signage_site.themes import THEMES, of_all
 from signage_specs.readers.html import HtmlElement
 
@@ -25,6 +27,9 @@ _NO_TEXT_TYPES = frozenset({"checkbox", "radio", "range", "color"})  # what rest
 _SEARCHES = re.compile(
     r"(?:^|-)(?:search|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
 )
+_CONTROLS = ("input", "select", "textarea", "button")
+_MOST_AROUND = 3  # elements around a field that may hold the button of its own
+_TOO_WIDE = frozenset({"html", "body", "main", "article"})
 _FILTERS = re.compile(r"(?:^|-)(?:filter|replace|find-in)")
 
 
@@ -40,6 +45,42 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         once = 1 if "#" in known.selector else None  # an id is that of the first element which has it
         for region in controls.document.select(known.selector)[:once]:
             yield Claim(region, known.kind, known.name.rpartition(".")[2], within=first)
+
+
+def annotate_formless_search(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield a search of no form with the button beside its field that carries it out, where nothing else searches."""
+    if any(claim.name == "docs.search" for claim in claims.values()):
+        return
+    for field in controls.fields:
+        if field in claims or field in controls.form_owners or not is_query(field, controls):
+            continue
+        found = _with_button(field)
+        if found is None or not _carries_out(found[1], controls):
+            continue
+        if not any(each in claims or each in controls.annotated or each.start is None for each in (field, *found)):
+            around, button = found
+            yield Claim(around, "action", "docs.search", READS)
+            yield Claim(field, "field", "query", within=around)
+            yield Claim(button, "action", ".submit", READS, within=around)
+            return
+
+
+def _with_button(field: HtmlElement) -> tuple[HtmlElement, HtmlElement] | None:
+    """Return the small part of a page that holds a field and one button as its only controls, and the button."""
+    for around in islice(field.ancestors(), _MOST_AROUND):
+        others = [each for each in islice(around.iter_elements(*_CONTROLS), 3) if each != field]
+        if others:
+            is_alone = len(others) == 1 and is_button(others[0]) and around.name not in _TOO_WIDE
+            return (around, others[0]) if is_alone else None
+    return None
+
+
+def _carries_out(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a button says that it searches, or no more than any that sends: "Go"."""
+    name = accessible_name(button, controls)
+    if not slug(name):
+        return sign_of(button) == "search"
+    return says_nothing(name) or _SEARCHES.match(slug(name)) is not None
 
 
 def _searches(controls: Controls) -> list[tuple[HtmlElement, HtmlElement]]:
