@@ -276,6 +276,13 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
         # Everything a dangerous action asks for, it needs.
         ("<input name=a><input name=b><button>Delete</button>", ["a", "b"]),
         ("<input name=a>", None),
+        # What makes something needs what its form shows; what somebody has to unfold may be left out.
+        (
+            "<h2>New boat</h2><input name=a><details><input name=b></details><details open><input name=c></details>"
+            "<div hidden><input name=d></div><p style='max-height: 0; overflow:hidden'><input name=e></p>"
+            "<button>Create boat</button>",
+            ["a", "c"],
+        ),
     ],
 )
 def test_required_fields(fields: str, required: list[str] | None) -> None:

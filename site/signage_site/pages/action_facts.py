@@ -280,13 +280,14 @@ _MARKS = re.compile(r"\*|\b(?:optional|facultatif|opcional|facoltativo|optioneel
 def _required(identity: str, fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool) -> list[str]:
     """Return the fields that need a value: those that the page asks for, or all.
 
-    Where a form that creates something marks no field as required or optional, its short ones are required: an
-    agent that asks for too much does less harm than one that sends an empty form.
+    Where a form that creates something marks no field as required or optional, its short ones that are in sight are
+    required: an agent that asks for too much does less harm than one that sends an empty form.
     """
     required = [name for name, field in fields if field.required or (everything and not field.fixed)]
     if required or not identity.endswith(_CREATES) or any(_MARKS.search(field.title) for _, field in fields):
         return required
-    return [name for name, field in fields if not (field.fixed or field.several or field.kind in _MAY_BE_EMPTY)]
+    short = [(name, field) for name, field in fields if not (field.several or field.kind in _MAY_BE_EMPTY)]
+    return [name for name, field in short if not (field.fixed or field.folded)]
 
 
 def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], required: list[str]) -> Schema:

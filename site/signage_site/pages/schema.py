@@ -48,6 +48,10 @@ _LIMITS: dict[str, tuple[str, ...]] = {
     "week": BOUNDS,
 }
 # What people don't type, the attribute `readonly` doesn't hold for (HTML, section 4.10.5.3.3).
+_FOLDED = (
+    "details:not([open]), [hidden], [style*='display:none'], [style*='display: none'], "
+    "[style*='max-height:0'], [style*='max-height: 0']"
+)
 _NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "file", "hidden"})
 # What a keypad of digits (`type=tel`) is wanted for and is no telephone number.
 _DIGITS = frozenset(
@@ -75,6 +79,7 @@ class FieldFacts:
         autocomplete: the last token of the attribute, which says what browsers fill in.
         examples: what a list of suggestions has.
         labels: what people read for each of few choices, where a value doesn't say it.
+        folded: it stands in a part of its form that opens only when somebody asks for it.
         constant: what a person types to confirm; empty where any text will do.
     """
 
@@ -90,6 +95,7 @@ class FieldFacts:
     autocomplete: str = ""
     examples: tuple[str, ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
+    folded: bool = False
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
@@ -150,7 +156,15 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         _labels(
             {value: as_title(label if label != title else "") for value, label in told.items() if value in values}
         ),
+        _is_folded(control, controls),
     )
+
+
+def _is_folded(control: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a part of a field's form is closed, or hidden by its own style, and the field is in it."""
+    folded = control.closest(_FOLDED)
+    form = controls.form_owners.get(control)
+    return folded is not None and form is not None and folded.closest("form") == form and folded != form
 
 
 def _asks_for_telephone(control: HtmlElement, title: str, tokens: list[str]) -> bool:
