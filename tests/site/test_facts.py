@@ -258,6 +258,11 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
     assert [] == [f"{each.code} {each.message}" for each in found]
 
 
+NEW_BOAT = """<h2>New boat</h2><input name=a><details><input name=b></details><details open><input name=c></details>
+<div hidden><input name=d></div><p style="max-height: 0; overflow:hidden"><input name=e></p>
+<button>Create boat</button>"""
+
+
 @pytest.mark.parametrize(
     ("fields", "required"),
     [
@@ -278,9 +283,7 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
         ("<input name=a>", None),
         # What makes something needs what its form shows; what somebody has to unfold may be left out.
         (
-            "<h2>New boat</h2><input name=a><details><input name=b></details><details open><input name=c></details>"
-            "<div hidden><input name=d></div><p style='max-height: 0; overflow:hidden'><input name=e></p>"
-            "<button>Create boat</button>",
+            NEW_BOAT,
             ["a", "c"],
         ),
     ],

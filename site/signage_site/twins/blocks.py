@@ -15,7 +15,6 @@ from signage_site.twins.tree import (
     paragraph,
     read_number,
     replace,
-    sibling,
     strong,
     words,
 )

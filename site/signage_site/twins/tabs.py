@@ -67,7 +67,9 @@ def show_hidden_panels(root: Element) -> None:
             if len(buttons) > 1 and all(each.tag == "button" and each.text.strip() for each in buttons):
                 panels = beside[place : place + len(buttons)]
                 hidden = [each for each in panels if is_hidden(each)]
-                if len(buttons) == len(panels) == len(hidden) + 1 and any(each.select_one("pre") for each in hidden):
+                if len(buttons) == len(panels) == len(hidden) + 1 and any(
+                    each.select_one("pre") for each in hidden
+                ):
                     _label_shown(buttons, panels)
 
 

@@ -98,6 +98,9 @@ def test_names_of_columns_are_plain_text() -> None:
     assert 'label="a_b"' in text
 
 
+BAR = "<div><button>One</button><button>Two</button></div>"  # plain buttons that show panels
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
@@ -244,15 +247,11 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ),
         ("<ul class=tabs><li>One<li>Two</ul><p>Text.</p>", "- One\n- Two\n\nText."),
         (
-            "<div><button>One</button><button>Two</button></div><div style=display:block><pre>a</pre></div>"
-            "<div style=display:none><pre>b</pre></div>",
+            f"{BAR}<div style=display:block><pre>a</pre></div><div style=display:none><pre>b</pre></div>",
             "**One**\n\n```\na\n```\n\n**Two**\n\n```\nb\n```",
         ),
-        (
-            "<div><button>One</button><button>Two</button></div><div><p hidden>a<p>b<div hidden>c</div></div>"
-            "<div><button>One</button><button>Two</button></div><div><div hidden><pre>a</pre></div><p>b</div>",
-            "b\n\n**One**\n\n```\na\n```\n\n**Two**\n\nb",
-        ),
+        (f"{BAR}<div><div hidden><pre>a</pre></div><p>b</div>", "**One**\n\n```\na\n```\n\n**Two**\n\nb"),
+        (f"{BAR}<div><p hidden>a<p>b<div hidden>c</div></div>", "b"),
     ],
 )
 def test_what_markdown_says(content: str, expected: str) -> None:

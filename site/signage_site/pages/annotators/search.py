@@ -48,7 +48,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
 
 
 def annotate_formless_search(controls: Controls, claims: Claims) -> Iterator[Claim]:
-    """Yield a search of no form with the button beside its field that carries it out, where nothing else searches."""
+    """Yield a search of no form, and the button beside its field that carries it out, if none was found so far."""
     if any(claim.name == "docs.search" for claim in claims.values()):
         return
     for field in controls.fields:
@@ -57,8 +57,9 @@ def annotate_formless_search(controls: Controls, claims: Claims) -> Iterator[Cla
         found = _with_button(field)
         if found is None or not _carries_out(found[1], controls):
             continue
-        if not any(each in claims or each in controls.annotated or each.start is None for each in (field, *found)):
-            around, button = found
+        around, button = found
+        parts = (field, around, button)
+        if not any(each in claims or each in controls.annotated or each.start is None for each in parts):
             yield Claim(around, "action", "docs.search", READS)
             yield Claim(field, "field", "query", within=around)
             yield Claim(button, "action", ".submit", READS, within=around)
