@@ -22,7 +22,7 @@ _KEPT = 4  # how many configurations, and versions of this tool, have their resu
 _PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
 _PROJECT_FILES = (*MKDOCS_FILES, *MYST_FILES, "_toc.yml", *DOCUSAURUS_FILES, *DOCUSAURUS_FILES_BESIDE)
-_PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
+_PROJECT_MARKS = ("docs", ".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
 
 
 class ResultCache:

@@ -44,20 +44,20 @@ def table_of(file: Path, newer: str | None = None) -> ConfigurationTable | None:
     """
     if newer is None and not file.is_file():
         return None
-    import tomllib
+    import tomli
 
     origin, text = seen_from(os.curdir, file), ""
     try:
         text = read_file(file, LARGEST_CONFIGURATION).decode() if newer is None else newer
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        content = within(_SECONDS, partial(tomllib.loads, text))
+        content = within(_SECONDS, partial(tomli.loads, text))
     except OSError as error:
         raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error
     except UnicodeDecodeError as error:
         raise ConfigurationError("cannot be read as TOML. Save it as UTF-8.", origin=origin) from error
     except OutOfTimeError as error:
         raise ConfigurationError("takes too long to read. Make its keys shorter.", origin=origin) from error
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         said = str(error)
         place = _TOML_PLACE.search(said)
         lines = text.splitlines() or [""]
@@ -129,10 +129,10 @@ def line_of(text: str, keys: Sequence[str | int]) -> int | None:
 
 def _says(text: str, keys: Sequence[str | int]) -> bool | None:
     """Tell whether keys lead to something in what a text says; None where it is no TOML."""
-    import tomllib
+    import tomli
 
     try:
-        here: Any = tomllib.loads(text)
+        here: Any = tomli.loads(text)
     except (ValueError, RecursionError):  # a fault of TOML, too, is a ValueError
         return None
     for key in keys:

@@ -93,16 +93,19 @@ class Projects:
         )
 
     def _of(self, folder: Path) -> Any:
-        below: list[Path] = []
-        while folder not in self._nearest:
-            settings = self._read_in_time(folder)
-            if settings is not None or exists(folder / ".git") or folder.parent == folder:
-                self._nearest[folder] = settings
-            else:
-                below.append(folder)
-                folder = folder.parent
-        settings = self._nearest[folder]
-        self._nearest.update(dict.fromkeys(below, settings))
+        """Return the settings of the nearest project; one of MkDocs without pages yields to another above it."""
+        below: list[tuple[Path, Any]] = []
+        is_last = False
+        while folder not in self._nearest and not is_last:
+            own = self._read_in_time(folder)
+            below.append((folder, own))
+            is_last = (own is not None and _has_pages(own)) or exists(folder / ".git") or folder.parent == folder
+            folder = folder.parent
+        settings = self._nearest.get(folder) if not is_last else None
+        for each, own in reversed(below):
+            if own is not None and (_has_pages(own) or not isinstance(settings, MarkdownSettings)):
+                settings = own
+            self._nearest[each] = settings
         return settings
 
     def _read_in_time(self, folder: Path) -> Any:
@@ -125,6 +128,10 @@ class Projects:
                 return replace(of_myst, elsewhere=self._elsewhere)
         is_mdx = reads_mdx(folder)
         return self._plain(project_root(folder), is_mdx=is_mdx) if is_mdx is not None else None
+
+
+def _has_pages(settings: Any) -> bool:
+    return not isinstance(settings, MarkdownSettings) or settings.has_pages
 
 
 def _reader(name: str) -> Any:

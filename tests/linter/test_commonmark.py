@@ -74,6 +74,8 @@ def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -
         ("```\n\n```anml\nx\n```\n", [("swallowed-fence", 3)]),
         ("```text\nbefore\n```yaml\ninside\n```\nafter\n```\n", [("swallowed-fence", 3)]),
         ("````text\n```yaml\ninside\n```\n````\n", []),
+        # What a prompt has its model end a block with ends none.
+        ("```text\n```py\ninside\n```<end>\n```\n", []),
         ("~~~text\n```yaml\ninside\n```\n~~~\n", []),
         ("```text\n  ```yaml\n```\n", []),
         ("```text\n``` `a`\n```\n", []),

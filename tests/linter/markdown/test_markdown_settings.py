@@ -251,6 +251,23 @@ def test_a_page_has_the_settings_of_the_nearest_project(tmp_path: Path) -> None:
     assert (0, 1) == (len(outer.notes), len(inner.notes))
 
 
+def test_a_configuration_without_a_folder_of_pages_is_passed_over_for_one_above_it(tmp_path: Path) -> None:
+    pages = tmp_path / "docs" / "src" / "markdown"
+    pages.mkdir(parents=True)
+    (tmp_path / "mkdocs.yml").write_text("docs_dir: docs/src/markdown\n", encoding="utf-8")
+    (tmp_path / "docs" / "src" / "zensical.yml").write_text("docs_dir: docs/src/markdown\n", encoding="utf-8")
+    (pages / "zensical.yml").write_text("docs_dir: ../markdown\n", encoding="utf-8")
+    projects = Projects(tmp_path)
+
+    assert (tmp_path,) == _project_settings(projects, tmp_path / "docs" / "src" / "page.md").base_path
+    assert (pages,) == _project_settings(projects, pages / "page.md").base_path
+
+    (tmp_path / "mkdocs.yml").unlink()
+    assert (tmp_path / "docs" / "src",) == _project_settings(
+        Projects(tmp_path), tmp_path / "docs" / "src" / "page.md"
+    ).base_path
+
+
 def test_a_page_without_a_project_has_the_defaults(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").write_text("markdown_extensions: [admonition]\n", encoding="utf-8")
     repository = tmp_path / "repository"
@@ -364,7 +381,10 @@ docs_dir = "pages"
 [project.markdown_extensions.pymdownx.snippets]
 base_path = ["parts"]
 [project.markdown_extensions.pymdownx.superfences]
-custom_fences = [{name = "anml", class = "x", format = "no.such", validator = "no.such"}]
+custom_fences = [{
+  name = "anml", class = "x", format = "no.such",  # several lines are TOML 1.1, as Zensical reads it
+  validator = "no.such",
+}]
 [project.markdown_extensions.pymdownx.blocks.tab]
 alternate_style = true
 """,

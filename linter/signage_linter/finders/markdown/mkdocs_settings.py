@@ -11,7 +11,7 @@ from typing import Any, TypeGuard, cast
 import yaml
 
 from signage_core.frozen import frozen
-from signage_core.paths import LARGEST_CONFIGURATION, is_remote, read_file, resolved
+from signage_core.paths import LARGEST_CONFIGURATION, is_folder, is_remote, read_file, resolved
 from signage_core.project import project_root
 from signage_linter.finders.markdown.foreign_headers import foreign_headers
 from signage_linter.finders.markdown.settings import MarkdownSettings
@@ -142,10 +142,18 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         notes=tuple(notes),
         unreadable=tuple(unreadable),
         files=tuple(files),
+        has_pages=_may_have_pages(content.get("docs_dir", "docs"), file.parent),
         foreign_headers=foreign_headers(
             list(declared.values()), chain(*(_extensions(content.get(name)) for name in ("plugins", "hooks")))
         ),
     )
+
+
+def _may_have_pages(docs: object, folder: Path) -> bool:
+    """Tell whether a project's folder of pages is there; one outside of its own folder isn't looked at."""
+    if not isinstance(docs, str) or is_remote(docs) or os.path.normpath(docs).startswith(("..", "/")):
+        return True
+    return is_folder(folder / docs)
 
 
 def read_exclusions(file: Path) -> tuple[Path, list[str]]:
@@ -311,9 +319,9 @@ def read_zensical(file: Path) -> dict[object, object]:
 
     Raises OSError where it can't be read. Raises ValueError where it isn't UTF-8, or no TOML.
     """
-    import tomllib
+    import tomli
 
-    project: object = tomllib.loads(_content_of(file)).get("project", {})
+    project: object = tomli.loads(_content_of(file)).get("project", {})
     if not isinstance(project, dict):
         return {}
     content = cast("dict[object, object]", project)

@@ -206,16 +206,21 @@ def _swallowed(block: Fence) -> PageFault | None:
     outer = _opening(block.opening) if _holds_fence(block.text) else None
     if outer is None:
         return None
-    for line in block.content:
-        inner = _opening(line)
-        if inner is None or not inner.info or inner.in_list or inner.column != outer.column:
-            continue
-        origin = origin_of(line)
-        if origin is not None and inner.fence.startswith(outer.fence):
-            opened = origin_of(block.opening)
-            detail = f"the block that line {opened.line} opens holds it" if opened is not None else ""
-            return PageFault("swallowed-fence", origin.place(inner.column), detail, len(line.strip(_LEAD)))
-    return None
+    held = [(line, inner) for line in block.content if (inner := _opening(line)) is not None]
+    as_long = [
+        (line, inner)
+        for line, inner in held
+        if inner.info and not inner.in_list and inner.column == outer.column and inner.fence.startswith(outer.fence)
+    ]
+    origin = origin_of(as_long[0][0]) if as_long else None
+    if (
+        origin is None or len(as_long) % 2 == 0
+    ):  # each of them has an end of its own in the block, such as "```<end>"
+        return None
+    line, inner = as_long[0]
+    opened = origin_of(block.opening)
+    detail = f"the block that line {opened.line} opens holds it" if opened is not None else ""
+    return PageFault("swallowed-fence", origin.place(inner.column), detail, len(line.strip(_LEAD)))
 
 
 def _opening(line: str) -> _Opening | None:

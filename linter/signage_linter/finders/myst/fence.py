@@ -122,8 +122,8 @@ class FenceFaults:
         mark, outer = fence.markup[0], enclosure.fence
         is_left_over = not fence.name and mark in self._left_over
         if fence.closing and fence.directive in _CODE and (fence.name or mark != ":") and not is_left_over:
-            inner = next((line for line in fence.body if _opens(line, fence.markup)), None)
-            if inner is not None:
+            inner, *others = [*(line for line in fence.body if _opens(line, fence.markup)), None]
+            if inner is not None and len(others) % 2:  # else each has an end of its own there, such as "```<end>"
                 self._left_over.add(mark)
                 detail = f"the block that line {fence.place.line} opens holds it"
                 width = len(inner.rstrip())
