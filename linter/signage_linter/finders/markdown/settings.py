@@ -25,7 +25,8 @@ class MarkdownSettings:
     instances. Snippets are searched in the folders of the base path where the extension's options name none.
     Printed paths are relative to the root; from the folders `elsewhere` files may be included. Notes say what was
     left out of a host's configuration. Each file of it that can't be read has a line: a page may then be converted
-    wrongly. A host whose folder of pages isn't there has no pages. Foreign headers are the languages whose headers something reads that doesn't run here.
+    wrongly. A host whose folder of pages isn't there has no pages. Foreign headers are the languages whose headers
+    something reads that doesn't run here.
     """
 
     finder: ClassVar[str] = "markdown.find"
