@@ -85,6 +85,8 @@ CHANGED = "read as {} and written again, some of its bytes would be different"
         (b"<meta charset=utf-8><p>\xe9", NEITHER),
         (b"<meta charset=utf-16><p>\xe9", NEITHER),
         (b"\xff\xfe\x00\xd8x", NEITHER),
+        # A byte order mark counts more: what is put in front of it would make it text, and `\x81\\` one sign.
+        (b"\xef\xbb\xbf<meta charset=big5><script>a = '\x81\\'-f()//'</script>", NEITHER),
         (b"<meta charset=unheard-of><p>\xe9", UNREAD.format("unheard-of")),
         (b"<meta charset=rot13><p>\xe9", UNREAD.format("rot13")),
         (b"<meta charset=hz-gb-2312><p>\xe9", UNREAD.format("hz-gb-2312")),

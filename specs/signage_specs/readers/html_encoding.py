@@ -151,6 +151,8 @@ def _decode_other(page: bytes, served_as: str) -> Decoded | Undecodable:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
             return decoded or Undecodable(_NEITHER)
+    if page.startswith(codecs.BOM_UTF8):  # browsers believe it more than anything else, and replace what is wrong
+        return Undecodable(_NEITHER)
     label = served_as if _codec(served_as) is not None else declared_encoding(page)
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
