@@ -16,6 +16,8 @@ from signage_specs.readers.html_encoding import Decoded, Undecodable, declared_e
         (b"", "utf-8"),
         ("\ufeff<p>é".encode("utf-16-le"), "utf-16-le"),
         ("\ufeff<p>é".encode("utf-16-be"), "utf-16-be"),
+        ("<?xml version='1.0'?><p>x".encode("utf-16-le"), "utf-16-le"),
+        ("<?xml version='1.0'?><p>x".encode("utf-16-be"), "utf-16-be"),
         (b'<meta charset="iso-8859-1"><p>\xe9', "cp1252"),
         (b"<meta charset=latin2><p>\xe9", "iso8859-2"),
         (b'<meta http-equiv="content-type" content="text/html; charset=windows-1251">\xe9', "cp1251"),

@@ -108,7 +108,11 @@ _WIDER = {"gbk": "gb18030"}
 _ESCAPE = b"\x1b"  # what begins all in ISO-2022-JP that isn't ASCII
 _SAVE = "; save it as UTF-8"
 _NEITHER = f"it is neither UTF-8 nor in the encoding that it declares{_SAVE}"
-_MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+# How a page in UTF-16 starts: with a byte order mark, or with the declaration of XML.
+_MARKS = {
+    codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be",
+    "<?x".encode("utf-16-le"): "utf-16-le", "<?x".encode("utf-16-be"): "utf-16-be",
+}  # fmt: skip
 # What browsers read as UTF-8 where a page declares it: bytes that they found it in aren't UTF-16.
 _UNICODE = frozenset({
     "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "utf-8", "utf8", "x-unicode20utf8", "unicodefffe",
@@ -132,13 +136,16 @@ class Undecodable:
 
 
 def decode(page: bytes, served_as: str = "") -> Decoded | Undecodable:
-    """Decode a page: as UTF-8, else by its byte order mark or its declaration, when that loses nothing.
+    """Decode a page: by its mark of UTF-16, else as UTF-8, else by its declaration, when that loses nothing.
 
     What a host says that it is served as counts more than what the page declares.
 
     A byte order mark stays in the text. A page of ASCII alone that declares a legacy encoding is ASCII: what is
     inserted in UTF-8 would be read in that encoding.
     """
+    encoding = _marked(page)
+    if encoding:
+        return _lossless(page, encoding)[0] or Undecodable(_NEITHER)
     try:
         text = page.decode()
     except UnicodeError:
@@ -146,11 +153,11 @@ def decode(page: bytes, served_as: str = "") -> Decoded | Undecodable:
     return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
 
 
+def _marked(page: bytes) -> str:
+    return next((encoding for mark, encoding in _MARKS.items() if page.startswith(mark)), "")
+
+
 def _decode_other(page: bytes, served_as: str) -> Decoded | Undecodable:
-    for mark, encoding in _MARKS:
-        if page.startswith(mark):
-            decoded, _ = _lossless(page, encoding)
-            return decoded or Undecodable(_NEITHER)
     if page.startswith(codecs.BOM_UTF8):  # browsers believe it more than anything else, and replace what is wrong
         return Undecodable(_NEITHER)
     label = served_as if _codec(served_as) is not None else declared_encoding(page)
@@ -193,9 +200,8 @@ def _lossless(page: bytes, encoding: str) -> tuple[Decoded | None, bool]:
 
 def in_ascii_bytes(page: bytes) -> bytes:
     """Return a page in which ASCII is bytes of ASCII: in UTF-8 where it is in UTF-16. Never raises."""
-    if not page.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return page
-    return page.decode("utf-16", "replace").encode("utf-8", "replace")
+    encoding = _marked(page)
+    return page.decode(encoding, "replace").encode("utf-8", "replace") if encoding else page
 
 
 def declared_encoding(page: bytes) -> str:
