@@ -32,7 +32,7 @@ class Registry:
 
 @frozen
 class Operability:
-    """What an agent could do on one page: the ratios, what hinders it, and the actions that are there."""
+    """What an agent could do on one page: the ratios, what hinders it, and the declared actions that are there."""
 
     ratios: Mapping[str, Ratio] = field(hash=False)
     lacking: tuple[Raw, ...]
@@ -41,19 +41,20 @@ class Operability:
 
 def operability(controls: Controls, page: AnnotatedDocument, registry: Registry | None) -> Operability:
     """Return what an agent could do on a page with what the manifest says. Linear in page and manifest."""
-    elements = _actions_of(page)
-    shown = tuple(dict.fromkeys(each for name in elements for each in (name, *wider_actions(name))))
     if registry is None:
-        return Operability({}, (), shown)
+        return Operability({}, (), ())
+    elements = _actions_of(page)
+    wider = (each for name in elements for each in (name, *wider_actions(name)))
+    # What nobody declared is kept of no page: a page may have any number.
+    contracts = {each: contract for each in wider if (contract := registry.declared.contract(each)) is not None}
     by_start = {each.start: each for each in controls.annotated}
     judge = _Judge(controls, page, by_start)
-    for name in shown:
-        contract = registry.declared.contract(name)
-        if contract is not None:
-            judge.inputs(name, contract, elements.get(name, []))
-            judge.risk(name, contract, elements.get(name, []))
-            judge.search(name, contract, registry.manifest)
-    return Operability({key: counted(each) for key, each in judge.verdicts.items()}, tuple(judge.lacking), shown)
+    for name, contract in contracts.items():
+        judge.inputs(name, contract, elements.get(name, []))
+        judge.risk(name, contract, elements.get(name, []))
+        judge.search(name, contract, registry.manifest)
+    ratios = {key: counted(each) for key, each in judge.verdicts.items()}
+    return Operability(ratios, tuple(judge.lacking), tuple(contracts))
 
 
 def _actions_of(page: AnnotatedDocument) -> dict[str, list[AnnotatedElement]]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from signage_core.frozen import frozen
 from signage_core.wording import internal_error
@@ -85,6 +86,9 @@ class Loaded:
 
 
 _LONGEST_NAME = 60  # code points
+# Of a page: a server may send any number, and the audit keeps them all.
+_MOST_FINDINGS = _MOST_TOOLS = 1_000
+_LONGEST_TOOL = 128  # code points, as the draft has it
 _VALID, _INVALID, _ABSENT = Ratio(1, 1), Ratio(0.5, 1), Ratio(0, 1)
 
 
@@ -127,6 +131,10 @@ def audit_page(page: Loaded, manifest: Manifest | None, settings: Settings, rout
     ratios["manifest"] = _ABSENT if manifest is None else _INVALID if manifest.fault else _VALID
     lines = LineTable(page.text)
     lacking = sorted((*raw, *done.lacking), key=lambda each: each[2].position if each[2] else (0, 0))
+    if len(lacking) > _MOST_FINDINGS:
+        code, _, element = lacking[_MOST_FINDINGS]
+        left = f"{len(lacking) - _MOST_FINDINGS:,} more findings of this page are left out"
+        lacking[_MOST_FINDINGS:] = [(code, left, element)]
     findings = tuple(_located(code, f"{message}.", element, page, lines) for code, message, element in lacking)
     made = None
     if page.dom:
@@ -180,6 +188,7 @@ def _located(code: str, message: str, element: HtmlElement | None, page: Loaded,
 def _offers(controls: Controls, path: str) -> PageOffers:
     kinds = tuple(kind for kind in TYPES if twin_links(controls.document, kind))
     names = (form.get(TOOL_NAME) for form in controls.forms)
+    tools = dict.fromkeys(name[:_LONGEST_TOOL] for name in names if name)
     return PageOffers(
-        kinds, tuple(name for name in names if name), is_to_go_to(controls, path), is_filled_by_scripts(controls)
+        kinds, tuple(islice(tools, _MOST_TOOLS)), is_to_go_to(controls, path), is_filled_by_scripts(controls)
     )

@@ -175,7 +175,7 @@ class PageAudit:
         presence: how much is annotated, by AAF's categories.
         operability: what an agent could do, by category.
         findings: what is missing, in the order of the page.
-        actions: the ids of the actions and data views that the page has.
+        actions: the ids of the actions and data views that the page has, of those that a manifest declares.
         screenshot: what it looked like; None where it wasn't opened in a browser.
         offers: its links to twins, and its tools.
         created: how many of its controls scripts made; None where they haven't run.

@@ -185,3 +185,28 @@ def test_a_finding_has_its_place_and_markup() -> None:
     found = audit_page(Loaded("x.html", "<p>\n  <button  class=go>Go</button>"), None, Settings())
     last = found.findings[-1]
     assert ("U003", 2, 3, "<button class=go>") == (last.code, last.line, last.column, last.markup)
+
+
+def test_of_a_page_that_lacks_any_number_the_first_thousand_are_kept() -> None:
+    page = "<button>a" * 3_000 + "<form toolname=a></form>" * 2 + "<form toolname=b></form>"
+    for number in range(2_000):
+        page += f"<form toolname=t{number} data-agent-kind=action data-agent-action=a.b{number}></form>"
+    found = audit_page(Loaded("x.html", page), read_manifest(manifest_text(), "m"), Settings())
+    assert 1_001 == len(found.findings)
+    assert ("U003", 1, 9_001) == (found.findings[-1].code, found.findings[-1].line, found.findings[-1].column)
+    assert "2,003 more findings of this page are left out." == found.findings[-1].message
+    assert (1_000, "a", "b") == (len(found.offers.tools), *found.offers.tools[:2])
+    assert () == found.actions
+    assert (2_000, 5_003) == tuple(
+        map(
+            sum,
+            zip(
+                *(
+                    (ratio.right, ratio.total)
+                    for name, ratio in found.presence.items()
+                    if name in ("forms", "actions")
+                ),
+                strict=True,
+            ),
+        )
+    )
