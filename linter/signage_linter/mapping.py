@@ -70,17 +70,22 @@ class ExampleMapping:
         # A blank line of the page may be shorter than the indentation of the example.
         column, end_column = (min(place.column, len(source.lines.line(place.line)) + 1) for place in (start, end))
         before = [source.lines.line(place.line)[: place.column - 1] for place in lines]
-        prefix = "" if self.markup == "html" else before[0]
+        prefix, missing, is_lost = "" if self.markup == "html" else before[0], "", False
         rest = source.lines.line(end.line)[end_column - 1 :]
-        text = _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
         written = self.example.text.split("\n")[first : last + 1]
+        if start.column == lines[0].column and not written[0].strip() and self.markup != "html":
+            # A blank line of the page may be without what stands before the example's other lines.
+            is_indented = any(place.column > 1 for place in self.offsets.places)
+            is_lost = is_indented and edit.text.strip() != "" and not written[-1].strip()  # it isn't known how far
+            prefix, missing = before[-1], before[-1][column - 1 :] if rest.strip() or edit.text else ""
+        text = missing + _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
         behind = [place.column + len(line) for place, line in zip(lines, written, strict=True)]
         mapped = PageEdit(start.path, start.line, column, end.line, end_column, text)
         if start.line == end.line and "\n" not in edit.text:
-            return self._read_alike(fitted(source, mapped, behind[-1]), source)
+            return None if is_lost else self._read_alike(fitted(source, mapped, behind[-1]), source)
         kept = (source.lines.line(place.line)[at - 1 :] for place, at in zip(lines, behind, strict=True))
         is_held = any(each[:1].isspace() and each.strip() for each in kept)
-        if is_held or cell_end(source, start.line, start.column) is not None:
+        if is_lost or is_held or cell_end(source, start.line, start.column) is not None:
             return None
         is_clear = self.markup == "html" or all(_PREFIX.fullmatch(each) for each in before)
         return self._read_alike(mapped, source) if is_clear else None

@@ -41,10 +41,14 @@ def line_around(text: str, span: Span) -> tuple[int, int]:
 
 
 def removable(text: str, span: Span) -> Span:
-    """Return a piece with what goes with it: its lines if nothing else is on them, else the blanks before."""
+    """Return a piece with what goes with it: its lines if nothing else is on them, else the blanks before.
+
+    With the last line goes the line end before it, so that no empty one is left.
+    """
     start, end = line_around(text, span)
     if text[start:end].strip() == text[span.start : span.end].strip():
-        return Span(start, end)
+        is_last = end == len(text) and not text.endswith(("\n", "\r"))
+        return Span(len(text[:start].removesuffix("\n").removesuffix("\r")) if is_last else start, end)
     start = span.start
     while start and text[start - 1] in " \t":
         start -= 1

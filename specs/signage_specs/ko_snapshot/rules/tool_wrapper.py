@@ -15,6 +15,7 @@ Use instead:
 
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
 from signage_specs.rule import ERROR_ELSE_INFO, Edit, Finding, Findings, Fix, Span, quoted, rule
+from signage_specs.span import removable
 
 
 @rule("K021", ERROR_ELSE_INFO, section="11", fixable="safe", advice="Remove the tool's own lines.")
@@ -30,7 +31,9 @@ def check(document: Snapshot) -> Findings:
             wrapped = True
         written = document.text[line.span.start : line.span.end]
         message = f"{quoted(written)} is added by the tool and isn't part of the format. Remove it."
-        spans = [each.line for each in wrapper]
+        spans = [removable(document.text, each.span) for each in wrapper]
+        if len(spans) > 1 and spans[-1].start < spans[-2].end:  # nothing stands between them
+            spans[-2:] = [Span(spans[-2].start, spans[-1].end)]
         if line.kind == "scope":
             after = [each for each in document.lines[number + 1 : number + 2] if isinstance(each, OtherLine)]
             blank = next((each for each in after if each.kind == "blank"), line)
