@@ -308,6 +308,7 @@ def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_set
     [
         (("Ferry - Ferry", "Fares - Ferry", "Deck - Ferry"), "Ferry"),
         (("Home — Ferry 2.1 documentation", "Fares — Ferry 2.1 documentation"), "Ferry"),
+        (("Home | Theme for documentation", "Fares | Theme for documentation"), "Theme for documentation"),
         (("ferry - 1.5.0", "Fares - ferry - 1.5.0"), "ferry"),
         (("Ferry timetable", "Fares"), "Ferry timetable"),
         (("Home", "Fares"), "Welcome aboard"),

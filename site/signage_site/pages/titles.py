@@ -12,7 +12,8 @@ from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
 # What stands between the name of a page and that of its site.
-_EDITION = re.compile(r"(?<=\S)(?:\s+v?\d[\w.+-]*)?\s+documentation$")  # as Sphinx has it behind the name
+# As Sphinx has it behind the name; a name may be "Theme for documentation".
+_EDITION = re.compile(r"(?<=\S)(?<!\bfor)(?<!\bof)(?<!\bthe)(?<!\band)(?:\s+v?\d[\w.+-]*)?\s+documentation$")
 SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
 _OF_TEMPLATES = re.compile(r"(?:free |html5? |bootstrap |admin |web(?:site)? )*templates?", re.IGNORECASE)
 _LOOSE_ENDS = re.compile(r"^\s*[-|\u2013\u2014\u00b7\u2022]+\s+|\s+[-|\u2013\u2014\u00b7\u2022]+\s*$")

@@ -161,6 +161,7 @@ RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     ".fragment": blocks.join_lines,
     ".MathJax_Preview": leave_out,
     ".line-block": blocks.break_lines,
+    ".classifier": lines.part_classifier,
     ".rubric": lines.embolden,
     ".task-list-control": lines.unwrap,
     ".anchor": lines.drop_permalink,

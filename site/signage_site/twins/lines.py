@@ -170,6 +170,14 @@ def embolden(element: Element, _page: Rewriting) -> None:
     element.extend([strong(list(element.children))])
 
 
+def part_classifier(classifier: Element, _page: Rewriting) -> None:
+    """Write the colon between a term and its classifier (docutils), which a page has from its stylesheet."""
+    before = classifier.previous_sibling
+    said = before.data if isinstance(before, Text) else before.text if isinstance(before, Element) else ""
+    if said.strip() and not said[-1].isspace():
+        classifier.insert_before(Text(" : "))
+
+
 def write_emphasis(page: Rewriting) -> None:
     """Write a page's emphasis as signs, and as elements only where no sign can begin or end it.
 

@@ -134,8 +134,8 @@ def route_of(path: str) -> str:
     route = unquote(path.partition("?")[0].partition("#")[0]).strip("/")
     name = route.rpartition("/")[2]
     if name in ("index.html", "index.htm"):
-        route = route.removesuffix(name)
-    return "/" + re.sub(r"\.html?\Z", "", route).strip("/")
+        route = route.removesuffix(name).strip("/")  # of a folder, which may be called `plants.html`
+    return "/" + re.sub(r"\.html?\Z", "", route)
 
 
 def base_path(listed: Iterable[str], routes: Container[str]) -> str:

@@ -272,6 +272,8 @@ def test_time_grows_with_the_page_however_deep_it_is(takes_linear_time: Any) -> 
         ("/plants/?bed=1#row", "/plants"),
         ("/gr%C3%BCn/", "/grün"),
         ("/plants/myindex.html", "/plants/myindex"),
+        ("/plants.html/index.html", "/plants"),
+        ("/plants.html/", "/plants"),
     ],
 )
 def test_a_page_has_one_route(path: str, expected: str) -> None:
