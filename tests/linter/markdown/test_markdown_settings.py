@@ -287,9 +287,13 @@ def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nam
 
     monkeypatch.setattr("urllib.request.urlopen", opened)
     settings = _settings(tmp_path, f"markdown_extensions:\n  - {name}: {{url_download: true, check_paths: true}}\n")
-    page = find(Source("page.md", '--8<-- "https://example.org/x.md"\n\n--8<-- "none.md"\n'), settings)
+    text = '--8<-- "https://example.org/x.md:a"\n\n--8<-- "none.md"\n\n```anml\n  --8<-- \'http://a.example\'\n```\n'
+    page = find(Source("page.md", text), settings)
 
-    assert [("missing-include", 1), ("missing-include", 3)] == [(f.kind, f.place.line) for f in page.faults]
+    assert [("missing-include", 3)] == [(f.kind, f.place.line) for f in page.faults]
+    assert [("  {{ what an address leads to }}", 6)] == [(each.text, each.places[0].line) for each in page.examples]
+    settings = _settings(tmp_path, f"markdown_extensions:\n  - {name}: {{check_paths: true}}\n")
+    assert [1, 3, 6] == [each.place.line for each in find(Source("page.md", text), settings).faults]
 
 
 @pytest.mark.parametrize("base_path", ["['/']", "['../..']", "docs"])

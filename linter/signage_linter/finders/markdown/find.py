@@ -167,6 +167,7 @@ def _confine(markdown: Any, folders: Iterable[Path]) -> None:
     for processor in markdown.preprocessors:
         find: Any = getattr(processor, "get_snippet_path", None)
         if callable(find):
+            processor.leaves_out_addresses = bool(getattr(processor, "url_download", False))
             processor.url_download = processor.check_paths = False
             processor.get_snippet_path = partial(_confined, cast("Callable[..., str | None]", find), inside)
 

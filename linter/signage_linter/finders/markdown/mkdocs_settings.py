@@ -132,6 +132,8 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         names.append(name)
         options = cast("dict[str, Any]", _options(declared.get(name, {}), file.parent, docs))
         configs[name] = options if _is_known(name) else {k: v for k, v in options.items() if isinstance(v, int)}
+        if options.get("url_download") is True:
+            notes.append(f"{said} reads nothing from addresses here (`url_download`): the build checks that")
         if left := ", ".join(str(key) for key in options if key not in configs[name]):
             notes.append(f"{said} is used without `{left}`: only numbers and switches are passed on")
     return MarkdownSettings(

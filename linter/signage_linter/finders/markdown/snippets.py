@@ -19,6 +19,10 @@ _NEEDED = ("parse_snippets", "get_snippet_path")
 # The part of a file that an include line names, as in `file.md:6:7` or `file.md:1:2,6:7`; it may be in quotes.
 _PART = re.compile(r""":(\d+(?::\d*)?(?:,\d+(?::\d*)?)*)["']?\s*\Z""")
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+# A line that includes what an address leads to. The build fetches it; here a template stands for it, which no rule
+# of a format judges.
+_FETCHING = re.compile(r"""([ \t]*)-+8<-+[ \t]+(["'])https?://.*\2[ \t]*\Z""", re.IGNORECASE)
+_FETCHED = "{{ what an address leads to }}"
 
 
 class Includes:
@@ -54,6 +58,8 @@ class Includes:
     ) -> list[str]:
         if file_name is not None:
             lines = self._included(lines, file_name)
+        if getattr(self._processor, "leaves_out_addresses", False):
+            lines = [_fetched(line) for line in lines]
         depth = len(self._including)
         self._including.append("")
         try:
@@ -118,6 +124,8 @@ class Includes:
 
     def _path(self, find: Callable[..., str | None], path: str, *rest: Any) -> str | None:
         self._file = found = find(path, *rest)
+        if found is None and _ADDRESS.match(path) and getattr(self._processor, "leaves_out_addresses", False):
+            return None
         if found is None:
             bases = getattr(self._processor, "base_path", ())
             is_outside = not is_remote(path) and any(is_file(os.path.join(base, path)) for base in bases)  # noqa: PTH118  never raises
@@ -155,6 +163,11 @@ class Includes:
             place = origin.place(len(line) - len(line.lstrip()) + 1)
             fault = PageFault(kind, place, what, len(line.strip()) or 1)
             self._conversion.faults.append(fault)
+
+
+def _fetched(line: str) -> str:
+    match = _FETCHING.match(line) if "8<" in line else None
+    return line if match is None else Line(match[1] + _FETCHED, origin_of(line))
 
 
 class _Watched(list[str]):
