@@ -310,6 +310,8 @@ def test_what_may_do_harm_stays_and_patterns_without_an_action_are_told(site_set
         (("Home — Ferry 2.1 documentation", "Fares — Ferry 2.1 documentation"), "Ferry"),
         (("Home | Theme for documentation", "Fares | Theme for documentation"), "Theme for documentation"),
         (("ferry - 1.5.0", "Fares - ferry - 1.5.0"), "ferry"),
+        (("Home - Ferry - At sea", "Fares - Ferry - At sea", "404 - At sea"), "Ferry"),
+        (("A - Guide - Ferry", "B - Guide - Ferry", "C - API - Ferry", "D - API - Ferry"), "Ferry"),
         (("Ferry timetable", "Fares"), "Ferry timetable"),
         (("Home", "Fares"), "Welcome aboard"),
         (("Ferry | Template", "Ferry | Template"), "Ferry"),
@@ -437,6 +439,16 @@ def test_a_site_without_a_page_to_go_to_is_told(site_settings: Any, second: str,
     settings = replace(site_settings, base_url="https://a.example/")
     found = [each for each in made(settings, *pages).diagnostics if "no page is listed" in each.message]
     assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
+
+
+@pytest.mark.parametrize(("hidden", "said"), [(5, []), (6, ["6 of 10 pages"])])
+def test_a_site_with_most_pages_in_no_list_is_told(site_settings: Any, hidden: int, said: list[str]) -> None:
+    robots = ["<meta name=robots content=noindex>"] * hidden + [""] * (10 - hidden)
+    page = "<html lang=en><title>Pier {}</title>{}<p>x"
+    pages = [read_facts(page.format(at, each), f"{at}.html") for at, each in enumerate(robots)]
+    settings = replace(site_settings, base_url="https://a.example/")
+    found = [each.message for each in made(settings, *pages).diagnostics if "are in no list" in each.message]
+    assert said == [each.partition(" are ")[0] for each in found]
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,10 @@ STEPS = ["form action f.submit", "fieldset step", "input field a", "fieldset ste
         ("<body><article></article><article></article>", []),
         # Downloads.
         ("<a download='Time table.pdf' href=t.pdf>PDF</a>", ["a action file.download-time-table-pdf"]),
+        (
+            "<div><button class=c-tabs__tab>npm</button><button data-tab>Bun</button></div><button class=tab>x",
+            ["button action tabs.select-npm", "button action tabs.select-bun", "button action button.x"],
+        ),
         ("<a download>nowhere</a>", []),
         ("<a class=btn-download-source-button href=a.rst>.rst</a>", ["a action page.download-rst"]),
         ("<button class=btn-download-pdf-button>.pdf</button>", ["button action page.download-pdf"]),

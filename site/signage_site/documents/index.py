@@ -35,6 +35,7 @@ from signage_specs.diagnostic import Severity
 _MOST_LINKS = 25  # in a section; the list of pages has the others
 _LONGEST_DESCRIPTION = 1000  # code points
 _GENERATED = (("generator", GENERATOR),)
+_MANY = 10  # pages, of which it is told when most are in no list
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 _MOST_BYTES_OF_FORMS = 100_000
 
@@ -66,6 +67,13 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         message = (
             "no page is listed, so agents find none: each says `noindex`, has no title or leads elsewhere; "
             "change that on the pages that they are to find"
+        )
+        said.append(SiteDiagnostic(ANML, Severity.INFO, message))
+    elif len(pages) * 2 < len(site.pages) >= _MANY:
+        left_out = len(site.pages) - len(pages)
+        message = (
+            f"{left_out} of {len(site.pages)} pages are in no list and have no twin: each says `noindex`, has no "
+            "title or leads elsewhere; change that on the pages that agents are to find"
         )
         said.append(SiteDiagnostic(ANML, Severity.INFO, message))
     if len(shown) < len(groups):

@@ -133,7 +133,12 @@ def _shared_name(pages: Sequence[PageFacts]) -> str:
     pages = [page for page in pages if page.listed] or pages
     names = Counter(page.site for page in pages)
     name, count = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-    return name if count > 1 and count * 2 > len(pages) else ""
+    if not (count > 1 and count * 2 > len(pages)):
+        return ""
+    # What stands before it on most pages is the name, and that says what the site is.
+    before = Counter(page.before_site for page in pages if page.before_site and page.site == name)
+    own, shared = max(before.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    return own if shared * 2 > len(pages) else name
 
 
 def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:

@@ -15,7 +15,7 @@ from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.purposes import LONGEST_HEADING
 from signage_site.pages.texts import visible_text
-from signage_site.pages.titles import SEPARATORS, document_title, page_title, site_name
+from signage_site.pages.titles import SEPARATORS, before_site_name, document_title, page_title, site_name
 from signage_site.themes import THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
@@ -78,6 +78,7 @@ class PageFacts:
         next: where its link to the next page leads, relative to the page; empty without one.
         forms: those that an agent can send.
         site: the name of the site, as the page says it; may be empty.
+        before_site: what its head says between the page's title and that name; may be empty.
         head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
         heading: its first heading of the second level, where none is of the first; may be empty.
@@ -102,6 +103,7 @@ class PageFacts:
     next: str = ""
     forms: tuple[FormFacts, ...] = ()
     site: str = ""
+    before_site: str = ""
     head_title: str = ""
     renamed: tuple[tuple[str, str], ...] = ()
     heading: str = ""
@@ -126,6 +128,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     head = document_title(controls)
     title = page_title(controls, head, path)
     actions = tuple(read_actions(controls))
+    named = metas.get("og:site_name") or metas.get("application-name") or ""
     return PageFacts(
         path=path,
         title=title,
@@ -140,7 +143,8 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         actions=actions,
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
-        site=metas.get("og:site_name") or metas.get("application-name") or site_name(head, title),
+        site=named or site_name(head, title),
+        before_site="" if named else before_site_name(head),
         head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
         heading=_heading(controls),
         written=_written(controls),

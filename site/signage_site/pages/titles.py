@@ -59,6 +59,12 @@ def site_name(head: str, title: str) -> str:
     return parts[0] if parts[-1] == title else _EDITION.sub("", parts[-1])
 
 
+def before_site_name(head: str) -> str:
+    """Return what the head of a page says before what it ends with: "Ferry" of "A - Ferry - At sea"."""
+    *before, _ = SEPARATORS.split(head)
+    return before[-1] if len(before) > 1 else ""
+
+
 def _without_last(head: str) -> str:
     """Return what a head says in front of the last separator."""
     *_, last = SEPARATORS.finditer(head)

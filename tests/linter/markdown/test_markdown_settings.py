@@ -287,7 +287,9 @@ def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nam
 
     monkeypatch.setattr("urllib.request.urlopen", opened)
     settings = _settings(tmp_path, f"markdown_extensions:\n  - {name}: {{url_download: true, check_paths: true}}\n")
-    text = '--8<-- "https://example.org/x.md:a"\n\n--8<-- "none.md"\n\n```anml\n  --8<-- \'http://a.example\'\n```\n'
+    text = (
+        '--8<-- "https://example.org/x.md:a"\n\n--8<-- "none.md"\n\n```anml\n  --8<-- \'http://a.example\'\n```\n'
+    )
     page = find(Source("page.md", text), settings)
 
     assert [("missing-include", 3)] == [(f.kind, f.place.line) for f in page.faults]

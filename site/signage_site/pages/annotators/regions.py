@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
@@ -18,14 +19,16 @@ _TAB_SETS = f"div:is({', '.join(of_all(lambda theme: theme.tab_sets))})"
 _ROLES = ("status", "alert")
 _DESCRIBING = ("aria-describedby", "aria-errormessage")
 _OF_FIELD = re.compile(r"invalid-feedback|field-?error|error-?message|character-count|help-block")
+_CALLED_TAB = re.compile(r"(?:^|[-_])tabs?(?:[-_](?:button|btn|item|label|link|trigger))?$", re.IGNORECASE)
 _MOST_TABS = 5  # that a set is called by
 # What holds the whole page is no list, whatever stands in it.
 _TOO_WIDE = frozenset({"html", "body"})
 
 
 def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
-    """Yield the tab sets of pymdownx and sphinx-design with the tabs of each, and every other tab by its role.
+    """Yield the tab sets of pymdownx and sphinx-design with the tabs of each, and every other tab.
 
+    A tab has that role, or gets it from a script: then its classes call it so, and another tab stands beside it.
     Of a set, the action is what one clicks on, the labels or the first of them: the whole set holds the content
     too, and the controls that stand in it are not the set's.
     """
@@ -39,10 +42,23 @@ def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
             name = identifier([" ".join(map(visible_text, told[:_MOST_TABS]))], "tab")
             yield Claim(labels[0], "action", f"tabs.select-{name}", READS)
             yield Claim(tabs, "field", "tab", within=labels[0])
-    for tab in controls.by_role("tab"):
+    scripted = (each for each in controls.buttons if each not in controls.form_owners and _is_scripted_tab(each))
+    for tab in dict.fromkeys((*controls.by_role("tab"), *scripted)):
         if tab not in claims:
             name = identifier([*spoken_names(tab, controls), tab.get("id") or ""], "tab")
             yield Claim(tab, "action", f"tabs.select-{name}", READS)
+
+
+def _is_scripted_tab(button: HtmlElement) -> bool:
+    around = button.parent
+    if not _is_called_tab(button) or around is None:
+        return False
+    beside = islice(around.iter_children(), _MOST_TABS)
+    return sum(each.name == "button" and _is_called_tab(each) for each in beside) > 1
+
+
+def _is_called_tab(button: HtmlElement) -> bool:
+    return button.get("data-tab") is not None or any(map(_CALLED_TAB.search, button.classes))
 
 
 def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
