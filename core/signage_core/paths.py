@@ -182,7 +182,7 @@ def alone_in(folder: Path | str) -> Generator[None]:
         yield
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)  # those of all overrides, too
 def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
     """Return .gitignore patterns, without the lines that aren't one, which Git leaves out as well."""
     from pathspec import GitIgnoreSpec

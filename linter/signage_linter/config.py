@@ -19,6 +19,7 @@ from signage_linter.option import (
     ConfigurationError,
     Option,
     Override,
+    about,
     address_fault,
     flag,
     host_fault,
@@ -305,7 +306,7 @@ class Configuration:
         What they ignore is ignored besides what the rest ignores; likewise their severities.
         """
         result = self
-        for override in (each for each in self.overrides if each.names(path)):
+        for override in about(path, self.overrides):
             changes: dict[str, Any] = dict(override.settings)
             added = {name: (*getattr(result, name), *changes.get(name, ())) for name in ("ignore", "severity")}
             result = replace(result, **(changes | added))

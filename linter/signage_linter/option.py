@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import field
 from enum import StrEnum
+from functools import lru_cache
 from html import unescape
 from typing import Any, TypeGuard, cast
 
@@ -165,6 +166,8 @@ def flag(explanation: str) -> bool:
     return asked
 
 
+_MOST = 1_000  # texts in a list, each of which is compared with each file, finding or control
+_MOST_TABLES = 100  # of overrides, each with lists of its own
 _LARGEST = 2**31 - 1  # what caches count seconds with (RFC 9111, section 1.2.2)
 
 
@@ -226,6 +229,10 @@ class Option:
             raise ConfigurationError(reason, (self.name,)) from error
         if any("\0" in text for text in _texts(typed)):
             raise ConfigurationError(f"`{self.name}` has a null character. Leave it out.", (self.name,))
+        most = _MOST_TABLES if self.name == "overrides" else _MOST
+        if self.kind is tuple and len(texts := cast("tuple[object, ...]", typed)) > most:
+            reason = f"`{self.name}` has {len(texts):,} entries, and at most {most:,} are read. Write fewer."
+            raise ConfigurationError(reason, (self.name,))
         fault = self.fault(typed)
         if fault:
             raise ConfigurationError(f"`{self.name}` {fault}", (self.name,))
@@ -281,8 +288,14 @@ class Override:
     settings: tuple[tuple[str, object], ...]
     folder: str = ""
 
-    def names(self, path: str) -> bool:
-        """Tell whether a file is meant."""
-        if not path:
-            return False
-        return compiled_patterns(self.paths).match_file(seen_from(self.folder, path) if self.folder else path)
+
+def about(path: str, overrides: Sequence[Override]) -> Iterator[Override]:
+    """Yield the overrides that name a file."""
+    folders = {each.folder for each in overrides} if path else ()
+    seen = {folder: seen_from(folder, path) if folder else path for folder in folders}
+    return (each for each in overrides if path and _is_meant(each.paths, seen[each.folder]))
+
+
+@lru_cache(maxsize=1024)
+def _is_meant(patterns: tuple[str, ...], path: str) -> bool:
+    return compiled_patterns(patterns).match_file(path)

@@ -287,3 +287,13 @@ def test_a_selector_that_one_of_its_elements_meets_is_met() -> None:
     text = "<button class=x>Send</button><i class=x></i>"
     assert () == annotate(text, "0.1", [(".x", (("danger", "low"),))]).left_out
     assert 1 == len(annotate(text, "0.1", [("i", (("danger", "low"),))]).left_out)
+
+
+def test_what_means_too_many_elements_is_left_out() -> None:
+    text = "<button id=a>A</button>" + "<button class=b>B</button>" * 100
+    low = (".b", (("danger", "low"),))
+    page = annotate(text, "0.1", [("#a", (("danger", "low"),)), *[low] * 100, ("#a", (("danger", "high"),))])
+
+    reason = "they mean more than 10,000 elements of this page. Write narrower selectors"
+    assert (f"`annotations` from `.b` on are left out: {reason}",) == page.left_out
+    assert (101, 0) == (page.text.count(f'{PREFIX}danger="low"'), page.text.count(f'{PREFIX}danger="high"'))

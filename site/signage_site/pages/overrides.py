@@ -20,6 +20,8 @@ _OF_LINKS = tuple(name.removeprefix(PREFIX) for name in LINK_ATTRIBUTES)
 _NAMED = ("action", "field", "link")  # a link is an action in the dialect without links
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _CONFIRMED = ("review", "required")
+_MOST_MEANT = 10_000  # elements of a page that selectors mean, each as often as one does
+_TOO_MANY = f"they mean more than {_MOST_MEANT:,} elements of this page. Write narrower selectors"
 
 
 def overridden(
@@ -27,7 +29,8 @@ def overridden(
 ) -> tuple[dict[HtmlElement, Claim], tuple[str, ...], tuple[str, ...]]:
     """Return the claims with what a configuration says about their elements. Later overrides win.
 
-    Behind them come the selectors that mean an element, and what can't be written, each as a message.
+    Behind them come the selectors that mean an element, and what can't be written, each as a message. What means
+    too many elements is left out, and so is all behind it.
 
     An element that nothing has claimed gets a claim when the override says its kind or its id. An author's
     annotation in the page wins over both.
@@ -38,16 +41,7 @@ def overridden(
         controls: those of the page.
         links: the dialect has links; in the other one they are actions.
     """
-    wanted: dict[HtmlElement, dict[str, tuple[str, str]]] = {}  # each value with the selector that says it
-    # Misnesting can make several elements of one start tag, which has room for one annotation.
-    of_tag = {claim.element.start: claim.element for claim in claims.values()}
-    selecting: dict[str, None] = {}
-    for selector, assigned in overrides:
-        said = {name: (value, selector) for name, value in assigned}
-        for element in controls.document.select(selector):
-            selecting[selector] = None
-            if element.start is not None and element not in controls.annotated:
-                wanted.setdefault(of_tag.setdefault(element.start, element), {}).update(said)
+    wanted, selecting, too_many = _wanted(claims, overrides, controls)
     found = dict(claims)
     fields = frozenset(controls.fields)
     taken: set[tuple[str, str]] = set()
@@ -75,7 +69,32 @@ def overridden(
         for (name, selector), reason in left_out.items()
         if (name, selector) not in taken
     )
-    return found, tuple(selecting), messages
+    return found, selecting, (*messages, *too_many)
+
+
+def _wanted(
+    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Assignment], controls: Controls
+) -> tuple[dict[HtmlElement, dict[str, tuple[str, str]]], tuple[str, ...], tuple[str, ...]]:
+    """Return what is said of each element, each value with its selector.
+
+    Behind it come the selectors that mean an element, and a message where they mean too many.
+    """
+    wanted: dict[HtmlElement, dict[str, tuple[str, str]]] = {}
+    # Misnesting can make several elements of one start tag, which has room for one annotation.
+    of_tag = {claim.element.start: claim.element for claim in claims.values()}
+    selecting: dict[str, None] = {}
+    room = _MOST_MEANT
+    for selector, assigned in overrides:
+        said = {name: (value, selector) for name, value in assigned}
+        elements = controls.document.select(selector)
+        room -= len(elements)
+        if room < 0:
+            return wanted, tuple(selecting), (f"`annotations` from `{selector}` on are left out: {_TOO_MANY}",)
+        for element in elements:
+            selecting[selector] = None
+            if element.start is not None and element not in controls.annotated:
+                wanted.setdefault(of_tag.setdefault(element.start, element), {}).update(said)
+    return wanted, tuple(selecting), ()
 
 
 def _reason(name: str, kind: Kind | None, *, links: bool) -> str:
