@@ -80,6 +80,6 @@ def read_addresses(base_url: str) -> Addresses | None:
     if parts.scheme not in ("http", "https") or not host or ("[" in parts.netloc) != (":" in host):
         return None
     host = f"[{host}]" if ":" in host else host
-    found = Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)
+    found = Addresses(f"{parts.scheme}://{host}{'' if port is None else f':{port}'}", path)
     # A path with two slashes in front would be a host.
     return None if path.startswith("//") or parse_uri(found.origin + path) is None else found

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from protego import Protego
 
@@ -64,6 +64,7 @@ def _nothing(_url: str) -> bool:
 
 _ACCEPT = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
 _OK, _MISSING = 200, (404, 410)
+_LONGEST = 60.0  # seconds for one page and its manifest
 _MOST_FOLDERS = 8  # above a page that are asked for a manifest
 _MOST_RESOURCE = 6 << 20  # bytes of a script or another resource that a page loads
 _TABS = 4  # pages that the browser shows at a time
@@ -87,7 +88,7 @@ def audit_address(
     Raises:
         UnauditableError: the address is none, or no page comes from it, or the manifest can't be read.
     """
-    entry, limits = _entry(url), bounds or Bounds()
+    entry, limits = _entry(url), bounds or Bounds(seconds=_LONGEST)
     if not settings.render:
         return _Visit(loaded_page, entry, settings, limits).made(bounds is not None, progress)
     refuse_missing_playwright()
@@ -214,7 +215,7 @@ class _Visit:
         base = urlsplit(self.base).path
         for path in (registry.declared.pages or ()) if registry is not None else ():
             below = path if path.startswith(base) else base + path.lstrip("/")
-            yield from _plain(urljoin(self.origin, below))
+            yield from _plain(self.origin + below)
 
     def _own_manifest(self) -> Manifest | None:
         """Return the manifest of the nearest folder that has one; what can't be had is noted."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import TYPE_CHECKING
 
 import pytest
 from serving import Answer, serving
 
+from signage_site.audit import address as module
 from signage_site.audit.address import audit_address
 from signage_site.audit.crawl import Bounds, Crawl
 from signage_site.audit.page import Loaded
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
+from signage_site.deployed.fetch import Response, Unreachable, fetch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,6 +65,20 @@ def test_one_page_asks_for_itself_and_the_manifest() -> None:
         found.operability_score,
         found.unreadable,
     )
+
+
+def test_one_page_and_its_manifest_get_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[float] = []
+
+    def recorded(url: str, accept: str, until: float) -> Response | Unreachable:
+        ends.append(until)
+        return fetch(url, accept, until)
+
+    monkeypatch.setattr(module, "fetch", recorded)
+    with serving({"/": BUTTON}) as host:
+        start = time.monotonic()
+        audit_address(host.origin, Settings())
+    assert [True] == [start + 55 < end < start + 65 for end in ends]
 
 
 LINKS = links(
@@ -262,6 +279,22 @@ def test_an_address_without_a_page_is_refused(address: str, reason: str) -> None
         pytest.raises(UnauditableError, match=reason),
     ):
         audit_address(address.format(origin=host.origin), Settings(), Bounds())
+
+
+def test_a_listed_page_is_a_path_of_the_site_however_it_looks() -> None:
+    listed = ("//[", "//other.example/x/", "http://[/", "/a/")
+    with serving({"/": BUTTON, "/a/": BUTTON, MANIFEST: manifest(*listed)}) as host:
+        found = audit_address(host.origin, Settings(), Bounds())
+    assert ["/", "/a/"] == paths(found, host.origin)
+    assert [f"{host.origin}{path}" for path in ("//[", "//other.example/x/", "/http://[/")] == [
+        each.partition(": ")[0] for each in found.unreadable
+    ]
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:0/", "https://127.0.0.1:0/"])
+def test_port_0_is_no_other_port(address: str) -> None:
+    with pytest.raises(UnauditableError, match=re.escape(address)):
+        audit_address(address, Settings())
 
 
 def test_nothing_else_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
