@@ -86,6 +86,8 @@ def test_llms_txt_lists_the_pages_with_what_each_says_of_itself() -> None:
         ("x\n## Not a section\n\n- [y](z)", "x ## Not a section - (y)(z)"),
         ("\u202e\x1b[31m", "\u202e(31m"),
         ("<script>", "\\<script>"),
+        ("\\<script>", "\\\\\\<script>"),
+        ("C:\\", "C:\\\\"),
     ],
 )
 def test_no_title_ends_its_link_or_starts_anything(title: str, said: str) -> None:
@@ -103,6 +105,18 @@ def test_a_description_that_says_nothing_gives_way_to_the_first_paragraph(descri
     )
     [found] = read_llms(llms_texts(told)["llms.txt"]).values()
     assert ["Use two ropes."] == [each[2] for each in found]
+
+
+@pytest.mark.parametrize(
+    ("description", "said"),
+    [
+        ("\\<img src=x>", "\\\\\\<img src=x>"),
+        ("\\[a](https://other.example/)", "\\\\\\[a](https://other.example/)"),
+    ],
+)
+def test_a_backslash_escapes_no_escape(description: str, said: str) -> None:
+    text = llms_texts(site(facts("a.html", "A", description=description)))["llms.txt"]
+    assert f"- [A](https://harbour.example/docs/a.html.md): {said}\n" in text
 
 
 def test_without_an_address_links_are_relative() -> None:

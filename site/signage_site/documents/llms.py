@@ -18,7 +18,8 @@ MOST_CHARACTERS = 50_000
 MOST_FULL = 5_000_000  # bytes of llms-full.txt
 
 _LONGEST_DESCRIPTION = 300  # code points
-_BRACKETS = str.maketrans({"[": "(", "]": ")", "<": "\\<"})  # readers end a title at the first bracket
+_ESCAPES = str.maketrans({"<": "\\<", "\\": "\\\\"})
+_BRACKETS = {**_ESCAPES, ord("["): "(", ord("]"): ")"}  # readers end a title at the first bracket
 _TARGET = str.maketrans({"(": "%28", ")": "%29"})
 _FRONT = re.compile(rf"\A(?:---\n(?:[^\n]+\n)*?---\n\n)?{MARK}\n\n(?:> [^\n]*\n\n)?")
 
@@ -80,7 +81,7 @@ def _address(site: SiteFacts, target: str, path: str) -> str:
 
 def _told(text: str) -> str:
     """Return what a page says of itself, in which nothing becomes a link or an element; code keeps its brackets."""
-    line = one_line(label_text(text)).replace("<", "\\<")
+    line = one_line(label_text(text)).translate(_ESCAPES)
     return line.replace("[", "\\[") if "](" in line or "][" in line else line
 
 
