@@ -100,6 +100,17 @@ def test_formats(label: str) -> None:
     assert [] == grown(lambda text: each.check_example(text, Context()), WORST[label])
 
 
+@pytest.mark.parametrize(
+    ("label", "text", "name"),
+    [("anml-xml", "<anml{}/>", ' a{}="1"'), ("anml-json", '{{"anml": "1.0"{}}}', ', "a{}": 1')],
+)
+def test_unknown_names_of_one_element(label: str, text: str, name: str) -> None:
+    def written(size: int) -> str:
+        return text.format("".join(name.format(number) for number in range(size)))
+
+    assert exponent(lambda found: FORMATS_BY_LABEL[label].check_example(found, Context()), written, 60) < EXPONENT
+
+
 @pytest.mark.parametrize("alias", WORST)
 def test_lexers(alias: str) -> None:
     lexer = get_lexer_by_name(alias)

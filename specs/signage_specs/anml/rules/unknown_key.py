@@ -27,12 +27,13 @@ def check(document: Document) -> Findings:
         return
     yield from _second_version(document, document.json.root)
     suggester = Suggester()
+    taken: dict[int, set[str]] = {}
     for element, parent in document.elements():
         known = element.known
         if known is None:
             if element.in_anml and ":" not in element.name and parent is not None and parent.known is not None:
                 names = [*parent.known.children, *parent.known.attributes]
-                yield _finding(element.name, element.name_span, names, _taken(parent), suggester)
+                yield _finding(element.name, element.name_span, names, _taken(parent, taken), suggester)
             continue
         for attribute in element.attributes:
             name = attribute.name
@@ -43,7 +44,7 @@ def check(document: Document) -> Findings:
             if element.definition == "context/step":
                 continue  # M036 reports it
             names = [*known.attributes, *known.children, *([TEXT_KEY] if known.text else [])]
-            finding = _finding(name, attribute.name_span, names, _taken(element), suggester)
+            finding = _finding(name, attribute.name_span, names, _taken(element, taken), suggester)
             meant = finding.respelling.meant if finding.respelling is not None else None
             levels = misspelling_levels(element, meant)
             yield finding if levels is None else replace(finding, levels=levels)
@@ -58,9 +59,11 @@ def _second_version(document: Document, root: JsonNode | None) -> Findings:
                 yield Finding(fault.span, message)
 
 
-def _taken(element: Element) -> set[str]:
-    """Return the keys that an object has already."""
-    return {each.name for each in element.attributes} | {each.name for each in element.elements}
+def _taken(element: Element, known: dict[int, set[str]]) -> set[str]:
+    """Return the keys that an object has already, once for each object: its unknown ones may be any number."""
+    if id(element) not in known:
+        known[id(element)] = {each.name for each in element.attributes} | {each.name for each in element.elements}
+    return known[id(element)]
 
 
 def _finding(name: str, span: Span, names: list[str], taken: Collection[str], suggester: Suggester) -> Finding:

@@ -54,6 +54,7 @@ def check(document: Document, context: Context) -> Findings:
         is_taken_out = has_namespace and parent is not None and not parent.namespace
         if unknown and not is_taken_out and not is_root and element.name.lower() not in ELEMENT_NAMES:
             yield _element(document, element, parent, suggester)
+    free: dict[int, list[str]] = {}  # what each element hasn't, by its identity: it may have any number of others
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name
         if (
@@ -63,7 +64,10 @@ def check(document: Document, context: Context) -> Findings:
         ):
             continue  # M036 reports it
         if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
-            yield from _attribute(element, attribute, suggester)
+            if id(element) not in free:
+                present = {each.name for each in element.attributes}
+                free[id(element)] = [each for each in known.attributes if each not in present]
+            yield from _attribute(element, attribute, free[id(element)], suggester)
 
 
 def _undeclared(document: Document) -> Findings:
@@ -84,7 +88,7 @@ def _element(document: Document, element: Element, parent: Element | None, sugge
     return Finding(element.name_span, f"Unknown element {quoted(f'<{element.name}>')}. {remedy}", fix=fix)
 
 
-def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Findings:
+def _attribute(element: Element, attribute: Attribute, free: list[str], suggester: Suggester) -> Findings:
     name = attribute.name
     if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
         return  # M003 reports it
@@ -98,7 +102,7 @@ def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> 
     otherwise = f"Use {listed(names)}." if names else "Remove it."
     if name == "lang":
         otherwise = "Remove it: the language of `anml` applies to all of it."
-    meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
+    meant = suggester.nearest(name, free)
     message = f"Unknown attribute {quoted(name)} on {tag(element)}. {suggestion(meant, otherwise)}"
     respelling = Respelling(name, meant) if meant else None
     yield Finding(attribute.name_span, message, misspelling_levels(element, meant), respelling=respelling)
