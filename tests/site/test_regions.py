@@ -72,6 +72,10 @@ STEPS = ["form action f.submit", "fieldset step", "input field a", "fieldset ste
         # Downloads.
         ("<a download='Time table.pdf' href=t.pdf>PDF</a>", ["a action file.download-time-table-pdf"]),
         (
+            "<a class=githubEditButton role=button href=https://github.com/o/r/blob/main/a.md>Edit me</a>",
+            ["a action page.edit"],
+        ),
+        (
             "<div><button class=c-tabs__tab>npm</button><button data-tab>Bun</button></div><button class=tab>x",
             ["button action tabs.select-npm", "button action tabs.select-bun", "button action button.x"],
         ),

@@ -21,6 +21,8 @@ _COUNTED = re.compile(r"\d")
 _COUNTED_BY_REACT = re.compile(
     r"(?<!\w)(?::(?:[\w-]{0,40}-)?[rR][0-9a-vH]*:|_(?:[\w-]{0,40}-)?[rR]_[0-9a-vH]*_)(?!\w)|«[^«»]+»"
 )
+# Ids that libraries of components make up, which shift with each build.
+_BY_LIBRARY = re.compile(r"(?:reka|radix|headlessui|bits|melt|zag|mantine|mui|chakra)-.*[\d:]")
 # What ids say of any control: `inputName`, `id_name`. A sign or a capital follows.
 _FRAME_OF_IDS = re.compile(
     r"(?:(?:id|input|example|field|txt|validation)(?:[-_]|(?=[A-Z]))|(?<=[a-z])Input(?=[A-Z]))+"
@@ -156,7 +158,7 @@ def attribute_names(
     identity = identity[:1].lower() + identity[1:] if frame is not None else identity  # one of two words
     if name:
         (counted if is_counted_name(name) else steady).append(name)
-    if identity:
+    if identity and _BY_LIBRARY.match(identity) is None:
         by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity) or element.get("id") in repeated
         (counted if by_tool or _is_of_any_widget(identity) else steady).append(identity)
     return tuple(steady), tuple(counted)

@@ -61,6 +61,12 @@ def _changing(spoken: str, german: str, japanese: str, chinese: str) -> str:
     return rf"{before}(?:{spoken})|(?:{german}){behind}|(?:{japanese}){in_japanese}|{in_chinese}(?:{chinese})"
 
 
+# What a site's colours are called in other languages, wherever it stands in a name: "Passer en mode sombre".
+_MODES = (
+    r".*\b(?:mode\ (?:sombre|clair|nuit)|modo\ (?:oscuro|claro|escuro|nocturno|noturno)"
+    r"|(?:dunkel|hell|nacht)modus|(?:dunkle|helle|donkere|lichte)[nrs]?\ modus|modalità\ (?:scura|chiara))\b.*"
+    r"|.*(?:ダーク|ライト)モード.*|.*(?:深色|浅色|暗黑|夜间)模式.*|"
+)
 # By the name of the button, in lowercase and without signs.
 _NAMES = tuple(
     (action, re.compile(pattern, re.VERBOSE))
@@ -69,6 +75,7 @@ _NAMES = tuple(
         (
             "theme.toggle",
             rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?|"
+            + _MODES
             + _changing("tema|thème", "farbschema|design|thema|kleurenschema", "テーマ", "主题|主題"),
         ),
         (
@@ -82,7 +89,9 @@ _NAMES = tuple(
             (
                 r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)"
                 r"|(?:copiar|copier|copia|kopieer)\ (?:el\ |o\ |le\ |il\ )?(?:código|code|codice)"
-                r"|(?:den\ )?code\ (?:kopieren|kopiëren)|コードを?コピー(?:する)?|(?:复制|複製)(?:代码|代碼|程式碼)"
+                r"(?:\ (?:al|para|dans|nel|negli|naar|in)\ .*)?"
+                r"|(?:den\ )?code\ (?:in\ die\ zwischenablage\ )?(?:kopieren|kopiëren)"
+                r"|コードを?コピー(?:する)?|(?:复制|複製)(?:代码|代碼|程式碼)"
             ),
         ),
     )
@@ -90,7 +99,7 @@ _NAMES = tuple(
 # What is only put on the clipboard, and not made once more.
 _COPIES = re.compile(r"\bcop(?:y|iar|ier|ia)\b|\bkopi\w+|コピー|复制|複製", re.IGNORECASE)
 _COPIED = re.compile(
-    r"\b(?:messages?|text|link|url|address|markdown|clipboard|mensaje|texto|enlace|portapapeles|mensagem"
+    r"\b(?:messages?|text|link|url|address|markdown|clipboard|page|página|seite|pagina|mensaje|texto|enlace|portapapeles|mensagem"
     r"|nachricht|zwischenablage|texte|lien|presse-papiers|messaggio|testo|appunti|bericht|tekst|klembord)\b"
     r"|メッセージ|テキスト|リンク|消息|文本|链接",
     re.IGNORECASE,
@@ -113,7 +122,7 @@ _TURNS = re.compile(
 )
 _DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 # With one of these a button shows or hides something, where its name doesn't say more.
-_PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
+_PERHAPS_DISPLAY = ("aria-controls", "aria-pressed", "aria-selected", "aria-current")
 
 
 def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
@@ -160,7 +169,9 @@ def _action(name: str) -> str:
 
 def _stands_by_code(button: HtmlElement) -> bool:
     around = button.parent
-    return around is not None and next(iter(around.iter_elements("pre")), None) is not None
+    return (
+        around is not None and (around.closest("pre") or next(iter(around.iter_elements("pre")), None)) is not None
+    )
 
 
 def _sends_a_query(button: HtmlElement) -> bool:
@@ -291,6 +302,7 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
         or is_display(name)
         or _TO_TOP.search(written_names(button)) is not None
         or "toggle" in hidden.lower()
+        or (button.name == "a" and not href and button.get("aria-disabled") == "true")
         or ((href or "").startswith("#") and (by_name in (None, READS) or href not in _NOWHERE))
         or neighbour_of(spoken or sign_of(button))
     )

@@ -55,7 +55,8 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
         if field.input_type == "radio" and field.name == "input" and field.get("name"):
             groups.setdefault(field.get("name") or "", []).append(field)
             continue
-        holder = _label(field, controls, claims) or _holder([field], controls, claims)
+        around, label = _holder([field], controls, claims), _label(field, controls, claims)
+        holder = around or label if is_query(field, controls) else label or around  # the results stand in it
         if holder is not None:
             name = choice_name(field, field_name(field, controls), repeated)
             known = _known(field, name, controls)

@@ -25,7 +25,11 @@ PAGE_LINKS: dict[str, Kind] = {
 _OF_ANY_THEME = {
     "page.next": ("a[rel~=next]",),
     "page.prev": ("a[rel~=prev]",),
-    "page.edit": ("a[rel~=edit]", "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])"),
+    "page.edit": (
+        "a[rel~=edit]",
+        "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])",
+        "a[href^='https://github.com/']:is([class*='edit' i], [title^='edit' i]):is([href*='/edit/'], [href*='/blob/'])",
+    ),
 }
 # The themes' own links first.
 _SELECTORS = {
