@@ -28,7 +28,7 @@ _OF_ANY_THEME = {
     "page.edit": (
         "a[rel~=edit]",
         "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])",
-        "a[href^='https://github.com/']:is([class*='edit' i], [title^='edit' i]):is([href*='/edit/'], [href*='/blob/'])",
+        "a[href^='https://github.com/'][class*='edit' i]:is([href*='/edit/'], [href*='/blob/'])",
     ),
 }
 # The themes' own links first.
