@@ -78,6 +78,10 @@ _FILENAMES = frozenset(name for each in FORMATS for name in each.filenames if ea
 _SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIXES)
 
 NO_SUCH_PATH = "no such file or folder. Check the path."
+# Folders of instructions for agents: of all whose names begin with a dot the only ones that are searched.
+_OF_AGENTS = frozenset(
+    (".agents", ".claude", ".codex", ".cursor", ".gemini", ".github", ".opencode", ".well-known", ".windsurf")
+)
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
@@ -210,10 +214,16 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
             projects and _is_markup(path, suffixes) and is_excluded(here + name, projects, is_folder=False)
         ):
             if is_file(path) and not leads_out(path):
-                if not _is_twin(path):
+                if not _is_twin(path) and not _is_alias(path):
                     yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):
                 unreadable(f"{path.as_posix()}: {_irregular(path)}. Remove it, or leave it out with `exclude`.")
+
+
+def _is_alias(path: Path) -> bool:
+    """Tell whether a file is only another name of one beside it, as a `CLAUDE.md` that leads to `AGENTS.md`."""
+    target = path.readlink() if path.is_symlink() else path
+    return target.name != path.name and target.name == str(target) and is_known(path.parent / target)
 
 
 def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence[tuple[str, bool]]:
@@ -253,7 +263,7 @@ def _is_site(folder: Path) -> bool:
 
 def _searched(folder: Path, *, in_site: bool) -> bool:
     name = folder.name
-    if name in (".well-known", STATE_FOLDER):
+    if name in _OF_AGENTS or name == STATE_FOLDER:
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False

@@ -13,6 +13,7 @@ from signage_linter.run import check_paths, files_of
 def tree(tmp_path: Path) -> Path:
     names = [
         ".git/HEAD.md",
+        ".github/copilot-instructions.md",
         ".hidden/a.md",
         ".well-known/agent-manifest.json",
         ".well-known/anml",
@@ -46,6 +47,7 @@ def found(tree: Path, *names: str, exclude: tuple[str, ...] = ()) -> list[str]:
 
 def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
     expected = [
+        ".github/copilot-instructions.md",
         ".well-known/agent-manifest.json",
         ".well-known/anml",
         ".well-known/anml.json",
@@ -56,6 +58,14 @@ def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
         "readme.md",
     ]
     assert found(tree) == expected
+
+
+def test_another_name_of_a_file_beside_it_is_no_page_of_its_own(tree: Path) -> None:
+    (tree / "docs" / "CLAUDE.md").symlink_to("a.md")
+    (tree / "CLAUDE.md").symlink_to("docs/a.md")
+    assert ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"] == found(tree, "docs")
+    assert ["docs/CLAUDE.md"] == found(tree, "docs/CLAUDE.md")
+    assert "CLAUDE.md" in found(tree)
 
 
 def test_modules_are_searched_for_docstrings(tree: Path) -> None:

@@ -33,6 +33,7 @@ _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
+_UNSELECTABLE = re.compile(r"\.([\w-]+)\{[^{}]*user-select:\s*none")
 _LINES = "div, p, li, tr"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
@@ -78,6 +79,17 @@ def drop_line_numbers(element: Element, page: Rewriting) -> None:
     holds_code = element.tag in ("pre", "code") or element.select_one("code") is not None
     if not holds_code and not any(map(str.isalpha, element.text)):
         leave_out(element, page)
+
+
+def drop_unselectable_numbers(root: Element) -> None:
+    """Leave out the numbers of a block's lines that can't be selected, by a style in it."""
+    sheets = (each.text for each in root.select("pre style"))
+    unselectable = {match[1] for sheet in sheets for match in _UNSELECTABLE.finditer(sheet)}
+    classed = root.select("pre [class]") if unselectable else []
+    by_class = [each for each in classed if not unselectable.isdisjoint(words(each))]
+    for part in (*root.select("pre [style*='user-select']"), *by_class):
+        if part.text.strip().isdecimal():
+            leave_out(part)
 
 
 def _code_span(code: str) -> str:

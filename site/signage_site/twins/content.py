@@ -96,6 +96,7 @@ def leave_out_by_name(root: Element) -> None:
 
 def rewrite(page: Rewriting) -> None:
     """Leave out what isn't content, and apply the rules to the rest. Never raises; linear."""
+    blocks.drop_unselectable_numbers(page.root)
     for element in page.root.select("[class]"):
         rule = _rule_of(element.tag, element.attr("class") or "")
         if rule is not None:
