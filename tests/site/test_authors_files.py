@@ -104,6 +104,15 @@ def test_an_author_s_document_is_kept_and_told(tmp_path: Path, options: Any, cac
     assert OURS[path] == (site / path).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("path", OURS)
+def test_an_author_s_empty_file_is_kept(tmp_path: Path, options: Any, path: str) -> None:
+    build(tmp_path, "index")
+    put(tmp_path, path, "")
+
+    assert path not in sign(tmp_path, options).written
+    assert "" == (tmp_path / path).read_text(encoding="utf-8")
+
+
 @STATES
 @pytest.mark.parametrize(("path", "other"), [(ANML, ANML_AS_JSON), (ANML_AS_JSON, ANML)])
 def test_beside_an_author_s_index_ours_is_not_written(

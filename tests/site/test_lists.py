@@ -16,6 +16,7 @@ from signage_site.pages.facts import PageFacts
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
 from signage_site.settings import Settings
+from signage_site.twins.page_link import twin_paths
 
 # How llms.txt's own reader takes it apart: a title, a summary, sections of links.
 HEAD = re.compile(r"^# (?P<title>.+)\n\n(?:> (?P<summary>.+)\n\n)?(?P<info>[^#]*)")
@@ -23,7 +24,7 @@ LINK = re.compile(r"- \[(?P<title>[^\]]+)\]\((?P<url>[^)]+)\)(?:: (?P<said>.*))?
 
 
 def facts(path: str, title: str, *, description: str = "", lead: str = "", markdown: bool = True) -> PageFacts:
-    twin = path.removesuffix(".html") + ".md" if markdown else ""
+    twin = twin_paths(path, "markdown")[-1] if markdown else ""
     return PageFacts(
         path,
         title,
@@ -148,7 +149,7 @@ def test_the_full_text_holds_all_pages_in_order_without_their_frames() -> None:
     frame = "<!-- Generator: Signage -->\n\n> Index of this site: [llms.txt](x)\n\n"
     texts = {
         "index.md": f"{frame}# Harbour\n\nBy the sea.\n",
-        "z.md": f"---\ntitle: Z\n---\n\n{frame}# Z\n\n> Said.\n",
+        "z.html.md": f"---\ntitle: Z\n---\n\n{frame}# Z\n\n> Said.\n",
     }
     told = site(facts("index.html", "Harbour"), facts("z.html", "Z"), facts("none.html", "None"))
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import threading
@@ -13,7 +14,9 @@ import pytest
 from signage_site.pages.controls import Counts
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -380,3 +383,21 @@ def test_a_folder_that_cannot_be_listed_is_named(
     report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
     assert (("d1", "Permission denied"),) == report.skipped
     assert ("d0/p000.html",) == report.changed
+
+
+def test_no_two_pages_share_a_twin(tmp_path: Path) -> None:
+    names = ("x.htm", "x.htm.html", "x.html", "x.html.html", "y.HTML", "y.HTML.html")
+    for name in names:
+        (tmp_path / name).write_text(f"<!doctype html><title>{name}</title><main><h1>{name}</h1>Text.</main>")
+
+    sign(tmp_path, Settings())
+
+    for name in names:
+        for link in read_html((tmp_path / name).read_text()).select("link[rel=alternate]"):
+            twin = (tmp_path / (link.get("href") or "")).read_text()
+            assert [name] == re.findall(r"^(?:# | *<title>)([\w.]*)", twin, re.MULTILINE)
+    listed = re.findall(r"\[(.*)\]\(\./(.*)\)", (tmp_path / "llms.txt").read_text())
+    assert {name: f"# {name}" in (tmp_path / twin).read_text() for name, twin in listed} == dict.fromkeys(
+        ("x.htm.html", "x.html", "x.html.html", "y.HTML.html"), True
+    )
+    assert 0 == sign(tmp_path, Settings()).twins_written

@@ -9,7 +9,6 @@ from signage_site.documents.places import LLMS, LLMS_FULL, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
-from signage_site.twins.page_link import twin_paths
 from signage_site.twins.text import label_text, one_line, shortened
 
 MOST_CHARACTERS = 50_000
@@ -66,7 +65,7 @@ def _text(title: str, description: str, lists: Sequence[str]) -> str:
 
 def _entry(site: SiteFacts, page: PageFacts, path: str) -> str:
     said = shortened(_told(site.summary(page)), _LONGEST_DESCRIPTION)
-    twin = _address(site, twin_paths(page.path, "markdown")[-1], path)
+    twin = _address(site, page.markdown, path)
     return f"- [{_words(page.title)}]({twin}){said and f': {said}'}\n"
 
 

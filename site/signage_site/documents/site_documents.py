@@ -116,7 +116,7 @@ class Documents:
     all.
     """
 
-    def __init__(self, context: Context, is_taken: Callable[[str, str], bool]) -> None:
+    def __init__(self, context: Context, is_taken: Callable[[str, str | None], bool]) -> None:
         self.texts: dict[str, str] = {}
         self.diagnostics: list[SiteDiagnostic] = []
         self.kept: list[str] = []
@@ -145,7 +145,7 @@ class Documents:
         self, site: SiteFacts, settings: Settings, author: str | None, *, index: str | None, built: str | None
     ) -> None:
         """Add the documents that list the pages: each in both serialisations, which say the same, or in none."""
-        taken = [self._keeps(path, "") for path in (ANML, ANML_AS_JSON)]
+        taken = [self._keeps(path, None) for path in (ANML, ANML_AS_JSON)]
         if any(taken):
             return
         trees, said = site_index(
@@ -185,7 +185,7 @@ class Documents:
         if not _has_error(faults):
             self.texts[path] = text
 
-    def _keeps(self, path: str, text: str) -> bool:
+    def _keeps(self, path: str, text: str | None) -> bool:
         taken = self._is_taken(path, text)
         if taken:
             self.kept.append(path)
@@ -203,7 +203,7 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
     built: str | None,
     trust: str | None = None,
     author: str | None = None,
-    is_taken: Callable[[str, str], bool] = lambda _path, _text: False,
+    is_taken: Callable[[str, str | None], bool] = lambda _path, _text: False,
 ) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
 

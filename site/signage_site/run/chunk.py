@@ -122,7 +122,7 @@ def _outcome(
 ) -> PageOutcome | Undecodable:
     """Sign a page and stage its files."""
     paths = {kind: twin_paths(path, kind) for kind in task.settings.twins}
-    taken = frozenset(file for files in paths.values() for file in files if not _is_free(folder, file))
+    taken = frozenset(file for files in paths.values() for file in files if not _is_free(folder, path, file))
     signed = _signed(path, content, known, task, taken)
     if isinstance(signed, Undecodable):
         return signed
@@ -164,10 +164,10 @@ def _told_apart(known: Sequence[PageRecord]) -> Renames:
     return ()
 
 
-def _is_free(folder: Folder, path: str) -> bool:
-    """Tell whether a twin may be written; the second name of one may be the first of another page's."""
-    second = path.endswith(".html.md")
-    return is_free(folder, path, {}) and not (second and folder.holds(f"{path.removesuffix('.md')}.html"))
+def _is_free(folder: Folder, page: str, twin: str) -> bool:
+    """Tell whether a page's twin may be written; it may be that of another page, such as `page.html.html`."""
+    first = f"{twin.rpartition('.')[0]}.html"  # whose first twin it is
+    return is_free(folder, twin, {}) and (first == page or not folder.holds(first))
 
 
 def _signed(

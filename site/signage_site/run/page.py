@@ -153,8 +153,9 @@ def is_left_out(document: HtmlDocument, path: str, patterns: tuple[str, ...]) ->
 
 
 NOT_FREE = (
-    "it gets no twin: a file that this tool didn't write has the twin's name; rename it, or lead to it in the "
-    'page\'s head by `<link rel="alternate" type="application/anml+xml">` or `type="text/markdown"`'
+    "it gets no twin: that of another page, or a file that this tool didn't write, has its name; rename it, or "
+    "lead to it in the page's head by "
+    '`<link rel="alternate" type="application/anml+xml">` or `type="text/markdown"`'
 )
 """What is said of a page where somebody else's file has the name of its twin."""
 _HIDDEN_ENCODING = (
@@ -201,7 +202,7 @@ def attached(
         "".join(link_text(document, base, twin.kind, base_path) for twin in twins if not links[twin.kind]) + script
     )
     inserted = [] if not text or document.text.endswith(text, 0, offset) else [(offset, text)]
-    paths = {twin.kind: files[twin.kind] for twin in twins}
+    paths = {each.kind: path for each in twins for path in twin_paths(facts.path, each.kind) if path not in taken}
     facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""))
     return Attached(facts, twins, (*inserted, *leading), tuple(notes))
 

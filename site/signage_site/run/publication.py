@@ -77,11 +77,11 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     trust, said = _source(settings.trust_manifest, "trust_manifest", TRUST)
     author, also = _source(settings.anml_document, "anml_document", ANML)
 
-    def is_taken(path: str, text: str) -> bool:
+    def is_taken(path: str, text: str | None) -> bool:
         """Tell whether somebody else's file is there; of what can't be read, writing it says why."""
         try:
             is_theirs = not is_free(folder, path, recorded) and folder.holds(path)
-            return is_theirs and folder.content(path) != text.encode()
+            return is_theirs and (text is None or folder.content(path) != text.encode())
         except OSError as fault:
             return fault.errno == errno.EFBIG
 
@@ -118,7 +118,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
 
 
 def _lists(
-    site: SiteFacts, settings: Settings, folder: Folder, is_taken: Callable[[str, str], bool]
+    site: SiteFacts, settings: Settings, folder: Folder, is_taken: Callable[[str, str | None], bool]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the lists of pages that clients of today read, and the paths of those that an author has."""
     texts = sitemap_texts(site)
