@@ -1,5 +1,7 @@
   // A search that leads to a page of results: an agent gets them where it is, and its page stays.
-  const root = new URL(".", document.currentScript.src);
+  // By the interface: of the document itself, an image that a page calls `currentScript` would be the property.
+  const { src } = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document);
+  const root = new URL(".", src);
   const still = 5; // so many looks that show the same are the answer
 
   function shown(page) {

@@ -12,9 +12,11 @@ import pytest
 from devtools import eventually, opened, served
 
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from devtools import Browser, Tab
 
@@ -164,3 +166,17 @@ def test_pages_come_from_the_site_itself(browser: Browser, site: Site, address: 
         answer = tab.evaluate(f"({CALL % ('get_page', address)}).catch(fault => fault.message)")
         assert expected in answer
         assert {site.origin} >= set(tab.evaluate("asked"))
+
+
+def test_an_image_of_a_page_doesn_t_say_where_the_site_is(browser: Browser, tmp_path: Path) -> None:
+    page = (
+        "<!doctype html><title>{0}</title><main><h1>{0}</h1><p>On {0}.</p><form action=/go><input name=q>"
+        "<button>Go</button></form><img name=currentScript alt='' src=uploads/x.png></main>"
+    )
+    (tmp_path / "index.html").write_text(page.format("Harbour"), encoding="utf-8")
+    (tmp_path / "uploads").mkdir()
+    (tmp_path / "uploads" / "llms.txt").write_text("- [Harbour of another](x.md)\n", encoding="utf-8")
+    sign(tmp_path, Settings(base_url="http://127.0.0.1/", webmcp=True, jobs=1))
+    with served(tmp_path) as origin, opened(browser, origin, "") as tab:
+        answer = json.loads(tab.evaluate(CALL % ("search_docs", "harbour")))
+    assert ["Harbour"] == [each["title"] for each in answer]

@@ -555,6 +555,28 @@ def test_counts_and_notes() -> None:
     assert ("the field `alone` isn't annotated: it has no form, label or group; label it",) == page.notes
 
 
+CALM = "data-agent-kind=action data-agent-action=offer.view data-agent-danger=low data-agent-confirm={}"
+
+
+@pytest.mark.parametrize(
+    ("control", "names"),
+    [
+        (
+            f"<form method=post {CALM.format('never')}><button>Delete account</button></form>",
+            "`offer.view`",
+        ),
+        (f"<button {CALM.format('optional')}>Delete account</button>" * 2, "`offer.view` and 1 more"),
+        (f"<button {CALM.format('required')}>Delete account</button>", ""),
+        (f"<button {CALM.format('never')}>See it</button>", ""),
+        ("<button>Delete account</button>", ""),
+    ],
+)
+def test_what_a_page_lets_agents_do_unasked_is_told(control: str, names: str) -> None:
+    notes = annotate(control, "0.1").notes
+    said = "looks dangerous, and its page lets agents do it unasked, as the manifest then does: {}. Correct it, or"
+    assert [said.format(names)] * bool(names) == [note.partition(" take")[0] for note in notes]
+
+
 def test_many_fields_without_a_form_make_one_note() -> None:
     page = annotate("".join(f"<input name={name}>" for name in "abcde"), "0.1")
     said = "5 fields, `a`, `b`, `c` first, aren't annotated: they have no form, label or group; label them"

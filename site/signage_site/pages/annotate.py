@@ -7,6 +7,7 @@ from signage_core.frozen import frozen
 from signage_site.pages.action_ids import nameless
 from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
+from signage_site.pages.annotators.forms import understated
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import (
     MOST_CONTROLS,
@@ -81,6 +82,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
     settlement.add_fields()
     settlement.add_regions()
     insertions = in_order(settlement.insertions)
+    unasked = tuple(understated(controls))
     told = bool(insertions) or not controls.annotated  # what was said of a page isn't said again
     controls.annotate(settlement.done)
     return AnnotatedPage(
@@ -88,7 +90,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
         insertions=insertions,
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
-        notes=(*settlement.notes, *alone(settlement.alone)) if told else (),
+        notes=(*unasked, *settlement.notes, *alone(settlement.alone)) if told else unasked,
         selecting=settlement.selecting,
         left_out=settlement.left_out,
     )
@@ -107,11 +109,10 @@ class Settlement:
         self.overrides = overrides
         self.links = links
         self.insertions: list[Insertion] = []
-        self.notes, self.alone = list[str](), list[str]()  # what is said, and the fields that nothing tells apart
-        self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
-        self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
+        # The fields that nothing tells apart; the selectors of overrides that mean an element; what they can't say.
+        self.alone, self.selecting, self.left_out = list[str](), tuple[str, ...](), tuple[str, ...]()
         self.claims = self._collect()
-        self.notes += [*long_lists(controls), *unreachable(controls), *nameless(self.claims.values(), controls)]
+        self.notes = [*long_lists(controls), *unreachable(controls), *nameless(self.claims.values(), controls)]
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
             each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)

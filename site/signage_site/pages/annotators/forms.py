@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from urllib.parse import urlsplit
 
+from signage_core.wording import quoted
 from signage_site.pages.action_ids import acted_on, button_sources, purpose_id, without_label
 from signage_site.pages.behaviours import (
     DESTROYS,
@@ -21,8 +22,8 @@ from signage_site.pages.behaviours import (
     own_action,
 )
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls, is_field
-from signage_site.pages.dangers import looks_dangerous, warns
+from signage_site.pages.controls import MOST_CONTROLS, Controls, is_field
+from signage_site.pages.dangers import destroys, looks_dangerous, warns
 from signage_site.pages.identifiers import identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
 from signage_site.pages.purposes import (
@@ -123,6 +124,27 @@ def _asked_for(form: HtmlElement) -> str:
         return "-".join(words[0])
     shared = takewhile(lambda alike: len(set(alike)) == 1, zip(*words, strict=False))
     return "-".join(alike[0] for alike in shared) or next((name for name, count in names.items() if count > 1), "")
+
+
+def understated(controls: Controls) -> Iterator[str]:
+    """Yield a note where a page lets agents do something unasked that looks as if it destroyed something."""
+    calm = (each for each in controls.annotated if controls.said(each, "confirm") in ("never", "optional"))
+    actions = (each for each in islice(calm, MOST_CONTROLS) if controls.is_action(each))
+    names = [
+        quoted(controls.said(each, "action"))
+        for each in actions
+        if (
+            form_behaviour(each, controls, controls.submits.get(each, [])) == DESTROYS
+            if each.name == "form"
+            else destroys(each, controls)
+        )
+    ]
+    if names:
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        yield (
+            f"looks dangerous, and its page lets agents do it unasked, as the manifest then does: {names[0]}{more}"
+            ". Correct it, or take `data-agent-*` out of what strangers write"
+        )
 
 
 def form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
