@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.facts import SearchFacts, read_facts
+from signage_site.run.page import SignedPage, sign_page
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
+from signage_site.settings import Settings
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
@@ -114,6 +116,25 @@ def page(base: str) -> str:
         '<form role=search action="search.html"><input type=search name=q></form>'
         '<p>See <a href="b.html">the other bank</a>.</p></main></body></html>'
     )
+
+
+@pytest.mark.parametrize(
+    ("base", "base_url", "is_loaded"),
+    [
+        ("https://other.example/", "https://a.example/docs/", False),
+        ("//other.example/docs/", "https://a.example/docs/", False),
+        ("http://a.example:81/docs/", "https://a.example/docs/", False),
+        ("//A.example/docs/", "https://a.example/docs/", True),
+        ("/docs/", "https://a.example/docs/", True),
+        ("http://[", "https://a.example/docs/", True),
+        ("https://other.example/", "", True),
+    ],
+)
+def test_no_script_of_another_host_is_loaded(base: str, base_url: str, *, is_loaded: bool) -> None:
+    page = f"<!doctype html><title>T</title><base href='{base}'><main><h1>T</h1></main>"
+    signed = sign_page(page.encode(), "index.html", Settings(base_url=base_url, script=True, twins=()))
+    assert isinstance(signed, SignedPage)
+    assert is_loaded == (b"signage.js" in signed.content)
 
 
 def test_what_a_page_offers_is_told_as_from_beside_it() -> None:

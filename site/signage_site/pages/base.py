@@ -74,6 +74,14 @@ class PageBase:
         start, here = self._places(base_path)
         return _relative(urlsplit(here).path, urlsplit(start).path + quote(file, safe=_SAFE))
 
+    def leads_away(self, origin: str) -> bool:
+        """Tell whether references on the page lead to another host than the site's; never where none is known."""
+        try:
+            host = urlsplit(urljoin(origin, self.href)).netloc
+            return bool(origin) and host.lower() != urlsplit(origin).netloc
+        except ValueError:  # a base that is no address leaves references where they are
+            return False
+
     def _places(self, base_path: str) -> tuple[str, str]:
         """Return where the site starts, and where the page's references do."""
         start = _HOST + base_path if base_path else _TOP

@@ -121,7 +121,9 @@ def sign_page(
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
     script = None
     if needs_script(facts, settings) and not has_script(controls.document):
-        script = head_insertion(controls.document, script_element(page_base(controls.document, path), settings))
+        base = page_base(controls.document, path)
+        if not base.leads_away(settings.addresses.origin):  # of this name, another host has a file that isn't ours
+            script = head_insertion(controls.document, script_element(base, settings))
     twins: tuple[Twin, ...] = ()
     if settings.twins or settings.embed_manifest:  # last of all: of the tree, twins leave the content alone
         beside = attached(controls.document, facts, settings, taken=taken)
