@@ -113,6 +113,16 @@ def test_an_author_s_empty_file_is_kept(tmp_path: Path, options: Any, path: str)
     assert "" == (tmp_path / path).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("path", ["llms.txt", "sitemap.xml", MANIFEST])
+def test_a_folder_in_the_place_of_the_index_makes_no_file_ours(tmp_path: Path, options: Any, path: str) -> None:
+    build(tmp_path, "index")
+    (tmp_path / ANML).mkdir(parents=True)
+    put(tmp_path, path, "mine")
+
+    assert path not in sign(tmp_path, options).written
+    assert "mine" == (tmp_path / path).read_text(encoding="utf-8")
+
+
 @STATES
 @pytest.mark.parametrize(("path", "other"), [(ANML, ANML_AS_JSON), (ANML_AS_JSON, ANML)])
 def test_beside_an_author_s_index_ours_is_not_written(

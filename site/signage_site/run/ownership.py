@@ -31,7 +31,9 @@ def is_free(folder: Folder, path: str, recorded: Recorded) -> bool:
         return True
     if path in recorded:
         return sha256(content).digest() in recorded[path]
-    return is_marked_by_index(path, folder.content(ANML) or b"")
+    with suppress(OSError):  # an index that can't be read says nothing
+        return is_marked_by_index(path, folder.content(ANML) or b"")
+    return False
 
 
 def is_unrecorded(folder: Folder, recorded: Recorded) -> bool:

@@ -83,7 +83,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
             is_theirs = not is_free(folder, path, recorded) and folder.holds(path)
             return is_theirs and (text is None or folder.content(path) != text.encode())
         except OSError as fault:
-            return fault.errno == errno.EFBIG
+            return fault.errno in (errno.EFBIG, errno.EACCES)
 
     documents = make_documents(
         site, settings, index=index, built=_built(), trust=trust, author=author, is_taken=is_taken
