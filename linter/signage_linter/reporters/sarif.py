@@ -57,6 +57,9 @@ _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 _FINGERPRINT = f"signageFinding/v{VERSION}"
 BASE = "%SRCROOT%"
 """What relative addresses are relative to: the folder of the run, whatever it is called on a machine."""
+_SERVED = re.compile(r"https?://[^/]*")
+_NO_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_URL_SIGNS = "%/:?@!$&'()*+,;="  # what an address may hold behind its host
 _LINES_AROUND = 2
 _LONGEST = 4000  # code points of a snippet
 _LINK = re.compile(r"\[([^\[\]]*)\]\(")
@@ -169,8 +172,11 @@ def _fix(fix: PageFix) -> dict[str, Any]:
 def artifact(path: str) -> dict[str, str]:
     """Return the address of a file (3.4): relative to the run's folder, or absolute for one that is outside.
 
-    Every character but letters, digits and `_.-~/` is percent-encoded.
+    Every character but letters, digits and `_.-~/` is percent-encoded. A page that a host serves has its own.
     """
+    served = _SERVED.match(path)
+    if served is not None:
+        return {"uri": served[0] + quote(_NO_ESCAPE.sub("%25", path[served.end() :]), safe=_URL_SIGNS)}
     where = Path(path)
     if where.is_absolute() or ".." in where.parts:
         return {"uri": Path(os.path.realpath(where)).as_uri()}

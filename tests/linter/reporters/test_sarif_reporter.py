@@ -178,6 +178,8 @@ def test_the_address_of_a_file_in_the_folder_is_relative(path: str) -> None:
         ("/srv/a b.md", {"uri": "file:///srv/a%20b.md"}),
         ("../b.md", {"uri": "file:///srv/b.md"}),
         ("a/../../b.md", {"uri": "file:///srv/b.md"}),
+        ("https://a.example:81/b/?c=1&d=%20", {"uri": "https://a.example:81/b/?c=1&d=%20"}),
+        ("http://[::1]/b|[c]%zz", {"uri": "http://[::1]/b%7C%5Bc%5D%25zz"}),
     ],
 )
 def test_the_address_of_another_file(path: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
