@@ -78,6 +78,8 @@ class ExampleMapping:
             is_indented = any(place.column > 1 for place in self.offsets.places)
             is_lost = is_indented and edit.text.strip() != "" and not written[-1].strip()  # it isn't known how far
             prefix, missing = before[-1], before[-1][column - 1 :] if rest.strip() or edit.text else ""
+        if start.column == lines[0].column and start.line < end.line and not (edit.text or rest.strip()):
+            column = min(column, len(before[0].rstrip()) + 1)  # an empty line is left, without blanks at its end
         text = missing + _indented(edit.text, source.lines.end(start.line), prefix, is_whole=not rest.strip())
         behind = [place.column + len(line) for place, line in zip(lines, written, strict=True)]
         mapped = PageEdit(start.path, start.line, column, end.line, end_column, text)
