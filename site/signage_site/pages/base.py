@@ -54,6 +54,8 @@ class PageBase:
     def _beside(self, reference: str) -> str:
         base = urlsplit(self.href)
         target = urlsplit(reference)
+        if base.netloc and not target.scheme:
+            return urljoin(self.href, reference)
         if target.scheme or target.netloc or target.path.startswith("/"):
             return reference
         if base.scheme or base.netloc or base.path.startswith("/"):

@@ -497,13 +497,15 @@ def test_markdown_begins_with_the_title() -> None:
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        ("", "[b](https://ferry.example/docs/b/), [#](#x), ![c](https://ferry.example/docs/a/c.png)"),
-        ("<base href=../>", "[b](https://ferry.example/b/), [#](#x), ![c](https://ferry.example/docs/c.png)"),
-        ("<base href='//['>", "[b](../b/), [#](#x), ![c](c.png)"),
+        ("", "[b](https://ferry.example/docs/b/), [#](#x), ![c](https://ferry.example/docs/a/c.png), {}"),
+        ("<base href=../>", "[b](https://ferry.example/b/), [#](#x), ![c](https://ferry.example/docs/c.png), {}"),
+        ("<base href='//['>", "[b](../b/), [#](#x), ![c](c.png), [d](/top/), [e](//other.example/)"),
     ],
 )
 def test_where_the_address_is_known_links_are_whole(head: str, expected: str) -> None:
     content = "<p><a href=../b/>b</a>, <a href=#x>#</a>, <img src=c.png alt=c>"
+    content += ", <a href=/top/>d</a>, <a href=//other.example/>e</a>"
+    expected = expected.format("[d](https://ferry.example/top/), [e](https://other.example/)")
     made = twins(f"{head}<title>T</title><main><h1>T</h1>{content}</main>", options=AT_AN_ADDRESS)
 
     assert made["markdown"].text.endswith(f"# T\n\n{expected}\n")
