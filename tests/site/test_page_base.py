@@ -31,7 +31,9 @@ STEP = st.sampled_from(["", ".", "..", "a", "b", "x%20y"])
 FILE = st.lists(NAME, min_size=1, max_size=4).map("/".join)
 REFERENCE = st.one_of(
     st.lists(STEP, max_size=5).map("/".join).filter(lambda path: path and not path.startswith("//")),
-    st.sampled_from(["/x", "?q=1", "#top", "a/?q=1#top", "//other.example/x", "https://other.example/", "mailto:a@b"]),
+    st.sampled_from(
+        ["/x", "?q=1", "#top", "a/?q=1#top", "//other.example/x", "https://other.example/", "mailto:a@b"]
+    ),
 )
 # What leads above the site is the host's; so deep it doesn't lead above the host.
 BASE = st.one_of(

@@ -69,7 +69,9 @@ class Browser:
         What pages ask for at the first origin of `served` is asked for at the second one.
         """
         self._get = get
-        self._served = (_origin(served[0]), served[1])
+        self.origin = _origin(served[0])
+        """Where the site says that it is served; empty where that isn't told."""
+        self._instead = served[1]
         self._parallel = parallel
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -208,8 +210,8 @@ class Browser:
 
     def where(self, url: str) -> str:
         """Return where what a page asks for is asked for: it may name its own by the address it is served at."""
-        origin, instead = self._served
-        return instead + url[len(origin) :] if origin and _origin(url) == origin else url
+        is_own = self.origin and _origin(url) == self.origin
+        return self._instead + url[len(self.origin) :] if is_own else url
 
     async def resource(self, url: str) -> Response | Unreachable:
         """Return what a host answers, or answered before."""

@@ -52,9 +52,10 @@
   },
 
   // Tell whether a link is shown that wasn't there: a script made it, or no page before had it.
-  shown: known => [...document.querySelectorAll("a[href]")].some(link => {
+  // A link to where the site says that it is served leads to a page of it.
+  shown: ([known, origin]) => [...document.querySelectorAll("a[href]")].some(link => {
     // The browser's own pages, such as the one that says that nothing came, have links of no origin.
-    if (!link.checkVisibility() || link.origin !== location.origin || link.origin === "null") return false;
+    if (!link.checkVisibility() || ![location.origin, origin].includes(link.origin) || link.origin === "null") return false;
     if (window.signageLinks) return !window.signageLinks.has(link);
     return !link.hasAttribute("data-signage-at") || !known.includes(link.href.replace(/#.*/, ""));
   }),

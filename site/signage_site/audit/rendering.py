@@ -52,7 +52,7 @@ def carried_out(browser: Browser, page: Loaded, action: str, field: str, words: 
     reason = ""
     for word in words:
         try:
-            search = partial(_search, action, field, word)
+            search = partial(_search, action, field, word, browser.origin)
             reason = browser.run(browser.showing(page.url, page.text, search, leaves=True), _WHOLE)
         except ShowingError as error:
             return str(error)
@@ -74,7 +74,7 @@ def query_of(text: str, known: Container[str] = ()) -> str:
     return ""
 
 
-async def _search(action: str, field: str, word: str, page: Page) -> str:
+async def _search(action: str, field: str, word: str, origin: str, page: Page) -> str:
     document = parse_annotated_html(str(await called(page, "numbered")))
     elements = [each for each in document.of_kind("action") if each.action == action]
     try:
@@ -86,10 +86,10 @@ async def _search(action: str, field: str, word: str, page: Page) -> str:
     known = await called(page, "links")
     await called(page, "remember")
     await called(page, "fill", [_number(document, found), word])
-    if await _shows(page, known, _TYPING):
+    if await _shows(page, (known, origin), _TYPING):
         return ""
     await called(page, "submit", [_number(document, submit_of(document, elements[0])), _number(document, found)])
-    if await _shows(page, known, _RESULTS):
+    if await _shows(page, (known, origin), _RESULTS):
         return ""
     return f"{quoted(word)} was searched for, and no link to a page was shown that wasn't there before"
 
@@ -100,7 +100,7 @@ def _number(document: AnnotatedDocument, element: AnnotatedElement) -> str:
     return found[1] if found else ""
 
 
-async def _shows(page: Page, known: object, seconds: float) -> bool:
+async def _shows(page: Page, known: tuple[object, str], seconds: float) -> bool:
     """Tell whether a new link is shown before so many seconds have passed, here or on the page that follows."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

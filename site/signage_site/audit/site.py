@@ -28,7 +28,7 @@ class Routes:
 
     def lacks(self, route: str) -> bool:
         """Tell whether the site is known to lack a page."""
-        return route in self.missing or (self.all and route not in self.there)
+        return route not in self.there and (self.all or route in self.missing)
 
     def knows(self, route: str) -> bool:
         """Tell whether somebody looked whether the site has a page."""

@@ -45,7 +45,7 @@ def kept_browser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
     def kept(get: Any, _parallel: int, served: tuple[str, str]) -> AbstractContextManager[Any]:
         browser._get, browser._kept, browser._size, browser.refused = get, {}, 0, set()
-        browser._served = served
+        browser.origin, browser._instead = served
         return nullcontext(browser)
 
     monkeypatch.setattr("signage_site.audit.rendering.Browser", kept)

@@ -168,6 +168,8 @@ SEARCHES = [
     ("", "action=https://garden.example/results.html", "<a href='/b.html'>B</a>", True),
     (f"<script>oninput = () => fetch('https://other.example/found/').then(() => {{ {SHOW} }})</script>",
      "", "", False),
+    (f"<script>oninput = () => {{ {SHOW.replace('/a', 'https://garden.example/a')} }}</script>", "", "", True),
+    (f"<script>oninput = () => {{ {SHOW.replace('/a', 'https://other.example/a')} }}</script>", "", "", False),
     # By a word of another page, where the first page isn't in the index.
     (f"<script>oninput = event => {{ if (event.target.value == 'Results') {SHOW} }}</script>", "",
      "<h1>Gardening</h1><h1>Results</h1>", True),

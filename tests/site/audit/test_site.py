@@ -10,6 +10,7 @@ from signage_site.audit import page
 from signage_site.audit.folder import audit_file, audit_folder
 from signage_site.audit.known import Scores, baseline_text, read_baseline, without_known
 from signage_site.audit.results import Settings, SiteAudit, UnauditableError
+from signage_site.audit.site import Routes
 
 
 def button(name: str) -> str:
@@ -74,6 +75,12 @@ def test_pages_of_the_manifest_are_files_of_the_site(tmp_path: Path) -> None:
     found = audit_folder(written(tmp_path, PAGES, listed), Settings())
     assert ["U016 The manifest lists the page `/gone/`, which the site lacks."] == messages(found)
     assert 75 == found.operability["routes"].score
+
+
+def test_a_page_that_one_of_its_addresses_serves_is_not_lacking() -> None:
+    routes = Routes(there=frozenset({"/beds"}), missing=frozenset({"/beds", "/gone"}))
+    assert [False, True, False] == [routes.lacks(each) for each in ("/beds", "/gone", "/other")]
+    assert routes.knows("/gone")
 
 
 def test_a_page_alone_is_held_to_what_the_manifest_lists_for_it(tmp_path: Path) -> None:
