@@ -195,7 +195,11 @@ def _content(page: bytes, encoding: str) -> list[object]:
 
     text = page.decode(encoding).removeprefix("\ufeff")
     parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree", fullTree=True), namespaceHTMLElements=False)
-    walk = [iter([parser.parse(text, scripting=True)])]  # as browsers, and the signer, read `noscript`
+    try:
+        tree = parser.parse(text, scripting=True)  # as browsers, and the signer, read `noscript`
+    except AssertionError:  # html5lib's own, of a table that ends in odd states
+        return []
+    walk = [iter([tree])]
     comments: list[str] = []  # by themselves: what is inserted decides whether one comes before the root
     while walk:
         each = next(walk[-1], None)
