@@ -140,11 +140,13 @@ def page_diagnostic(
     diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
 ) -> PageDiagnostic:
     """Return a diagnostic of an example at its place in the files."""
+    located = mapping.located(diagnostic.span)
+    is_included = all(place.path != located["path"] for place in example.included_from)  # its other lines may be
     return _reported(
         diagnostic,
-        **mapping.located(diagnostic.span),
+        **located,
         format=form.name,
-        included_from=example.included_from,
+        included_from=example.included_from if is_included else (),
         related=tuple(
             PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
         ),
