@@ -23,7 +23,7 @@ from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 _OPTION = re.compile(r"(?<=\()`[\w-]+`")
 _ADVICE = (
     "Name a file that exists, inside the project or a folder of `include_paths`; check after the build where that "
-    "writes the file."
+    "writes the file; ignore S009 in `overrides` where a file may be missing."
 )
 
 
