@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.frozen import frozen
+from signage_core.paths import is_file
 from signage_core.project import leads_out
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
@@ -185,7 +186,7 @@ def twin_text(path: Path, files: Collection[Path]) -> str | None:
     the two are in doubt (section 7.6).
     """
     twin = twin_path(path)
-    if twin is None or not twin.is_file() or leads_out(twin):
+    if twin is None or not is_file(twin) or leads_out(twin):
         return None
     if twin in files and not path.name.lower().endswith(".json"):
         return None

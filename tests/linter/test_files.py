@@ -347,3 +347,20 @@ def test_the_editions_in_a_built_site_are_a_part_of_it(tmp_path: Path, mark: str
     assert {"a.html", "v1/b.html", "v1/deep/c.html"} <= found
     if mark == "searchindex.js":
         assert [] == [*find_files([tmp_path])]
+
+
+def test_a_name_too_long_for_a_twin_stops_nothing(tmp_path: Path) -> None:
+    """The file of the twin would be called `….anml.json`."""
+    name = f"{'x' * 248}.anml"
+    (tmp_path / name).write_text("<anml/>")
+
+    assert [(tmp_path / name).as_posix()] == list(check_paths([tmp_path], Configuration()).paths)
+
+
+@pytest.mark.parametrize("directive", ["include", "literalinclude"])
+def test_a_name_too_long_to_include_hides_no_finding(tmp_path: Path, directive: str) -> None:
+    page = tmp_path / "page.rst"
+    page.write_text(f'.. {directive}:: {"x" * 300}\n\n.. code-block:: anml\n\n   button#e4 "a" disabled\n')
+
+    found = check_paths([page], Configuration()).diagnostics
+    assert [("S009", 1), ("N022", 5)] == [(each.code, each.line) for each in found]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.frozen import frozen
-from signage_core.paths import is_remote, resolved
+from signage_core.paths import is_file, is_remote, resolved
 from signage_core.project import is_of_repository, project_root
 from signage_linter.finders.rst.literal_inclusion import (
     Clipping,
@@ -77,7 +77,7 @@ class PageContext:
                 reason = f"{name} (it lies outside the project and `include_paths`)"
             elif is_of_repository(file):
                 reason = f"{name} (it is not a file of the project, but of its repository)"
-            elif file.is_file():
+            elif is_file(file):
                 source = self.sources.get(_printed(file))
                 if source is not None:
                     self.files += [each for each in (source.path, *absent) if each not in self.files]
