@@ -55,10 +55,18 @@ def discovery(address: str, status: int, location: str = "") -> Discovery:
         return Discovery(supported=False, again=Again.NEVER, address=address)
     if status == _NOT_FOUND:
         return Discovery(supported=False, again=Again.NEXT_SESSION, address=address)
-    target = urljoin(address, location) if location else ""
+    target = _joined(address, location) if location else ""
     if status in _PERMANENT and target:
         return Discovery(None, Again.ANY_TIME, address=target, follow=target)
     return Discovery(None, Again.ANY_TIME, address, follow=target if status in _TEMPORARY else "")
+
+
+def _joined(address: str, reference: str) -> str:
+    """Return what a reference leads to; empty where it is none, such as one with an open bracket for a host."""
+    try:
+        return urljoin(address, reference)
+    except ValueError:
+        return ""
 
 
 IMPLEMENTED: Final = (VERSION,)
@@ -137,8 +145,8 @@ def next_page(
     seen = {urldefrag(each).url for each in (*visited, address)}
     if following is None or (len(seen) >= most and not authorized):
         return None
-    target = urldefrag(urljoin(address, following)).url
-    return None if target in seen else target
+    target = urldefrag(_joined(address, following)).url
+    return None if not target or target in seen else target
 
 
 SHORTEST_WAIT: Final = 5  # seconds, after an error of the server

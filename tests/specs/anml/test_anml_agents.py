@@ -58,6 +58,11 @@ def test_discovery(status: int, supported: bool | None, again: Again, address: s
     assert (supported, again, address, follow) == (found.supported, found.again, found.address, found.follow)
 
 
+def test_what_is_no_address_is_not_followed() -> None:
+    assert (WELL_KNOWN, "") == (discovery(WELL_KNOWN, 302, "//[").address, discovery(WELL_KNOWN, 302, "//[").follow)
+    assert next_page(parse_xml('<body><nav next="//["/></body>'), FIRST, []) is None
+
+
 PAGE = parse_xml('<body><nav next="?page=2#top"/></body>')
 FIRST, SECOND = "https://shop.example/list", "https://shop.example/list?page=2"
 
