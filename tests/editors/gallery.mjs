@@ -20,7 +20,8 @@ const highlighter = await createHighlighter({ themes: [theme], langs: [...others
 
 const answers = given.texts.map(({ scope, text }) => {
   const lang = own.find((each) => each.scopeName === scope).name;
-  const { tokens } = highlighter.codeToTokens(text, { lang, theme });
+  // Without a limit, which a busy machine would reach: what is left of a line then is one token.
+  const { tokens } = highlighter.codeToTokens(text, { lang, theme, tokenizeTimeLimit: 0 });
   return tokens.map((line) => line.map(({ content, color }) => [content, color]));
 });
 process.stdout.write(JSON.stringify(answers));
