@@ -147,7 +147,7 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
         raise DamagedBaselineError(f"{name}: a baseline of version {version!r}, and this is version {VERSION}")
     findings = table.get("findings")
     if not _are_entries(findings):
-        raise DamagedBaselineError(f"{name}: not a baseline: `findings` is not a list of objects")
+        raise DamagedBaselineError(f"{name}: not a baseline: `findings` is not a list of objects that hold texts")
     if not all(_can_be_a_file(str(each.get("path"))) for each in findings):
         raise DamagedBaselineError(f"{name}: not a baseline: it has a path that no file can have")
     return findings
@@ -161,7 +161,13 @@ def _can_be_a_file(path: str) -> bool:
 
 
 def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
-    return isinstance(value, list) and all(isinstance(each, dict) for each in cast("list[object]", value))
+    return isinstance(value, list) and all(map(_is_entry, cast("list[object]", value)))
+
+
+def _is_entry(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(each, str) for each in cast("dict[str, object]", value).values()
+    )
 
 
 def unknown(

@@ -53,6 +53,10 @@ def test_what_a_baseline_leaves(baseline: Path, text: str, expected: list[str], 
         *("", "[", "[]", "{}", "null", "nothing", "\x00"),
         *('{"version": 0}', '{"version": 9}', '{"version": "1"}'),
         *('{"version": 1}', '{"version": 1, "findings": {}}', '{"version": 1, "findings": ["N022"]}'),
+        *(
+            f'{{"version": 1, "findings": [{{"fingerprint": {each}}}]}}'
+            for each in ("[]", '{"a": []}', "7", "null")
+        ),
     ],
 )
 def test_what_is_no_baseline_is_refused_by_name(baseline: Path, content: str) -> None:
