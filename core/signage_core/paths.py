@@ -145,7 +145,7 @@ def replace_file(target: Path, content: bytes, like: os.stat_result | int | None
         with os.fdopen(handle, "wb") as stream:
             stream.write(content)
             if isinstance(like, os.stat_result):
-                keep_access(handle, like)
+                keep_access(handle, like, target)
             elif like is not None and sys.platform != "win32":
                 os.fchmod(handle, like)
         temporary.replace(target)
@@ -153,7 +153,7 @@ def replace_file(target: Path, content: bytes, like: os.stat_result | int | None
         temporary.unlink(missing_ok=True)  # after a replacement there is none
 
 
-def keep_access(descriptor: int, state: os.stat_result) -> None:
+def keep_access(descriptor: int, state: os.stat_result, file: Path | str) -> None:
     """Let a new file be used as the one was whose place it takes: its permissions and, as far as we may, its owner.
 
     What runs with its owner's rights (setuid) no longer does: it may be a stranger's, and the owner now somebody
@@ -163,6 +163,22 @@ def keep_access(descriptor: int, state: os.stat_result) -> None:
         with suppress(OSError):  # only the administrator gives files away
             os.fchown(descriptor, state.st_uid, state.st_gid)
         os.fchmod(descriptor, state.st_mode & 0o777)
+    if sys.platform == "linux":
+        _keep_list(descriptor, file)
+
+
+_LIST = "system.posix_acl_access"
+
+
+def _keep_list(descriptor: int, file: Path | str) -> None:
+    """Give a new file the list (ACL) of who may use another, or none: else the group could what it lets any."""
+    try:
+        listed = os.getxattr(file, _LIST, follow_symlinks=False)
+    except OSError:  # it has none; the new one may have got one from its folder
+        with suppress(OSError):
+            os.removexattr(descriptor, _LIST)
+    else:
+        os.setxattr(descriptor, _LIST, listed)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import stat
 import sys
 import time
 from pathlib import Path
+from struct import pack
 
 import pytest
 from pathspec import GitIgnoreSpec
@@ -54,6 +55,35 @@ def test_the_owner_of_a_file_that_is_replaced_stays(tmp_path: Path) -> None:
     os.chown(file, 1000, 1001)
     replace_file(file, b"new", file.stat())
     assert (1000, 1001) == (file.stat().st_uid, file.stat().st_gid)
+
+
+_LIST, _FOR_NEW_FILES = "system.posix_acl_access", "system.posix_acl_default"
+_OWNER, _USER, _GROUP, _MOST, _OTHERS = 1, 2, 4, 16, 32
+
+
+def _listed(group: int) -> bytes:
+    """Return a list (ACL) by which a user of another group may read and write."""
+    entries = [(_OWNER, 6, 2**32 - 1), (_USER, 6, 1234), (_GROUP, group, 2**32 - 1), (_MOST, 6, 2**32 - 1)]
+    return pack("<I", 2) + b"".join(pack("<HHI", *each) for each in (*entries, (_OTHERS, 0, 2**32 - 1)))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Python can't read such lists")
+@pytest.mark.parametrize(("of_file", "of_folder"), [(True, False), (False, True), (True, True)])
+def test_who_may_use_a_file_that_is_replaced_may_still(tmp_path: Path, of_file: bool, of_folder: bool) -> None:
+    file = tmp_path / "file"
+    file.touch(0o640)
+    try:
+        if of_file:
+            os.setxattr(file, _LIST, _listed(0))
+        if of_folder:
+            os.setxattr(tmp_path, _FOR_NEW_FILES, _listed(6))
+    except OSError as error:
+        pytest.skip(f"the file system has no such lists: {error}")
+
+    replace_file(file, b"new", file.stat())
+
+    assert (0o660 if of_file else 0o640) == stat.S_IMODE(file.stat().st_mode)
+    assert ([_listed(0)] if of_file else []) == [os.getxattr(file, each) for each in os.listxattr(file)]
 
 
 @pytest.mark.parametrize(

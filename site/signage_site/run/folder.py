@@ -105,7 +105,7 @@ class Folder:
         # Neither another process nor another thread, here or on another machine, has the same name.
         temporary = os.path.join(around, f"{self.temporary}{token_hex(8)}")
         try:
-            _write_new(temporary, content, state)
+            _write_new(temporary, content, state, target)
         except BaseException:
             self._unlink(temporary)
             raise
@@ -186,14 +186,14 @@ def _refuse_unwritable(state: os.stat_result) -> None:
         raise PermissionError(errno.EACCES, "it is read-only; make it writable")
 
 
-def _write_new(path: str, content: bytes, like: os.stat_result | None) -> None:
+def _write_new(path: str, content: bytes, like: os.stat_result | None, target: str) -> None:
     """Write a file that isn't there yet; it may be used as the one whose place it is to take."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
+        if like is not None:  # first, so that nobody reads it who might not
+            keep_access(descriptor, like, target)
         rest = memoryview(content)
         while rest:  # the system may take a part of it
             rest = rest[os.write(descriptor, rest) :]
-        if like is not None:
-            keep_access(descriptor, like)
     finally:
         os.close(descriptor)
