@@ -1,7 +1,7 @@
 """Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import import_module
@@ -26,7 +26,7 @@ from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSett
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
-from signage_linter.page_suffixes import page_markup
+from signage_linter.page_suffixes import SphinxPages, page_markup, sphinx_pages
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
@@ -66,7 +66,7 @@ class Projects:
         self._elsewhere = elsewhere
         self._nearest: dict[Path, Any] = {}
         self._without: dict[Path, PlainSettings] = {}
-        self._suffixes: dict[Path, Mapping[str, str]] = {}
+        self._sphinx: dict[Path, SphinxPages] = {}
 
     def settings(self, page: Path) -> Any:
         """Return the settings of the nearest project above a page, or those of a page without a host.
@@ -85,7 +85,11 @@ class Projects:
 
     def markup(self, page: Path) -> str:
         """Return the suffix of the markup that a project gives to pages of this name; empty for none."""
-        return "" if is_known(page) else page_markup(page, self._suffixes)
+        return "" if is_known(page) else page_markup(page, self._sphinx)
+
+    def language(self, page: Path) -> str:
+        """Return the language of a page's code that names none; empty where no project of Sphinx says it."""
+        return sphinx_pages(page, self._sphinx).language
 
     def _plain(self, root: Path, *, is_mdx: bool = False) -> PlainSettings:
         return PlainSettings(
@@ -233,7 +237,7 @@ class Examiner:
             settings = self._projects.settings(path)
             return settings.finder, settings
         if name.endswith(RST_SUFFIXES):
-            return "rst.find", self._rst
+            return "rst.find", replace(self._rst, language=self._projects.language(path))
         return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(Path(name)) else "", None
 
 

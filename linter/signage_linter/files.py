@@ -16,7 +16,7 @@ from signage_linter.exclusions import (
     prefix_of,
     project_exclusions,
 )
-from signage_linter.page_suffixes import page_markup
+from signage_linter.page_suffixes import SphinxPages, page_markup
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
 from signage_specs.registry import AGENT_HTML, ANYT_STATE, FORMATS
 
@@ -169,7 +169,7 @@ def _folder_files(
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
     ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude)
-    yield from _walk(folder, ignoring, projects, unreadable, only, suffixes={}, in_site=_is_site(folder))
+    yield from _walk(folder, ignoring, projects, unreadable, only, sphinx={}, in_site=_is_site(folder))
 
 
 def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
@@ -179,7 +179,7 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
     *,
-    suffixes: dict[Path, Mapping[str, str]],
+    sphinx: dict[Path, SphinxPages],
     in_site: bool,
 ) -> Iterator[Path]:
     """Yield the files of a folder. What is ignored comes with the folder that its patterns start in.
@@ -206,12 +206,12 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
                 [*projects, *project_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
-                suffixes=suffixes,
+                sphinx=sphinx,
                 in_site=in_site,
             )
-        elif (only is not None or is_known(path) or _is_markup(path, suffixes)) and not (
+        elif (only is not None or is_known(path) or _is_markup(path, sphinx)) and not (
             # Modules and documents aren't pages of a project.
-            projects and _is_markup(path, suffixes) and is_excluded(here + name, projects, is_folder=False)
+            projects and _is_markup(path, sphinx) and is_excluded(here + name, projects, is_folder=False)
         ):
             if is_file(path) and not leads_out(path):
                 if not _is_twin(path) and not _is_alias(path):
@@ -249,10 +249,10 @@ def _irregular(path: Path) -> str:
     return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
-def _is_markup(file: Path, suffixes: dict[Path, Mapping[str, str]]) -> bool:
+def _is_markup(file: Path, sphinx: dict[Path, SphinxPages]) -> bool:
     """Tell whether a file is a page in Markdown or reStructuredText, by its name or its project."""
     is_page = file.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
-    return is_page or (not is_known(file) and page_markup(file, suffixes) != "")
+    return is_page or (not is_known(file) and page_markup(file, sphinx) != "")
 
 
 def _is_site(folder: Path) -> bool:

@@ -56,9 +56,13 @@ class ExampleMapping:
         """
         first, last = self.offsets.index(edit.span.start), self.offsets.index(edit.span.end)
         lines = self.offsets.places[first : last + 1]
-        if not lines or not all(
-            place.exact and (place.path, place.line) == (lines[0].path, lines[0].line + number)
-            for number, place in enumerate(lines)
+        if (
+            self.example.in_csv
+            or not lines
+            or not all(
+                place.exact and (place.path, place.line) == (lines[0].path, lines[0].line + number)
+                for number, place in enumerate(lines)
+            )
         ):
             return None
         start, end = self.offsets.place(edit.span.start), self.offsets.place(edit.span.end)

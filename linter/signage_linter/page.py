@@ -63,7 +63,7 @@ class Example:
     Each of its lines has a place. The opening is where the block's own header starts, or NOWHERE. Classes come
     without the label, such as `expect-error` of `{.anml .expect-error}`; attributes are such as `data-expect`.
     Include lines are outermost first. A generated text doesn't stand in any file: something made it during the
-    build.
+    build. What stands in a cell of CSV may need other quotes than it shows: nothing in it is fixed.
     """
 
     label: str
@@ -74,6 +74,7 @@ class Example:
     attributes: Mapping[str, str] = field(default_factory=dict[str, str])
     included_from: tuple[Place, ...] = ()
     generated: bool = False
+    in_csv: bool = False
 
     def offset_map(self) -> OffsetMap:
         """Return the map from offsets of the text to places."""

@@ -285,6 +285,30 @@ def test_pages_have_the_suffixes_that_sphinx_gives_them(tmp_path: Path, said: st
 
 
 @pytest.mark.parametrize(
+    ("conf", "expected"),
+    [
+        ('highlight_language = "anml"', ["a.rst", "sub/b.txt"]),
+        ('highlight_language: str = "none"\nhighlight_language = "anml"', ["a.rst", "sub/b.txt"]),
+        ('highlight_language = "python3"', []),
+        ("highlight_language = language()", []),
+        ("", []),
+    ],
+)
+def test_code_without_a_label_is_in_the_language_of_the_sphinx_project(
+    tmp_path: Path, conf: str, expected: list[str]
+) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "conf.py").write_text(f'source_suffix = [".rst", ".txt"]\n{conf}\n', encoding="utf-8")
+    for name in ("a.rst", "sub/b.txt"):
+        (tmp_path / name).write_text('Text::\n\n   button "x"\n', encoding="utf-8")
+
+    findings = check_paths([tmp_path], Configuration()).diagnostics
+    assert [(name, "N010") for name in expected] == [
+        (Path(each.path).relative_to(tmp_path).as_posix(), each.code) for each in findings
+    ]
+
+
+@pytest.mark.parametrize(
     ("settings", "left_out"),
     [
         ("exclude_docs: |\n  drafts/\n  /a.*\n", ["docs/a.md", "docs/drafts/c.md"]),

@@ -113,6 +113,14 @@ def test_a_fix_in_a_cell_writes_no_further_line() -> None:
     assert {} == fixed("page.rst")
 
 
+def test_nothing_is_fixed_in_a_cell_of_csv_where_a_quote_ends_the_cell() -> None:
+    cell = ".. csv-table::\n\n   a, \"Code::\n\n      heading#e1 'Title'\n      \"\n"
+    page = f".. highlight:: anml\n\n{cell}"
+    for name, text in (("page.rst", page), ("page.md", f"```{{eval-rst}}\n{page}```\n")):
+        write(name, text)
+        assert {} == fixed(name)
+
+
 def test_a_label_in_a_cell_keeps_its_border() -> None:
     code = ("", "   button#e4")
     for cell, behind in ((table, ""), (columns, "  b")):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from signage_linter.finders.markdown.lines import Line, Origin, inclusion_of, numbered, origin_of, place_of
+from signage_linter.finders.markdown.lines import Line, Origin, cut, inclusion_of, numbered, origin_of, place_of
 from signage_linter.finders.myst.fence import (
     Enclosure,
     FenceFaults,
@@ -23,6 +23,7 @@ from signage_linter.finders.myst.fence import (
     fence_of,
 )
 from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.csv_cells import csv_cells
 from signage_linter.finders.rst.directives import CONTENT_FIRST, MOST_NESTED_INCLUSIONS, NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.doctree import IncludedPath, examples_of
 from signage_linter.finders.rst.find import parse
@@ -274,6 +275,21 @@ def _read_rst(reader: PageReader, directive: MystDirective, _enclosure: Enclosur
         _unrendered(reader, directive, f"docutils gave up on it: {error}")
 
 
+def _read_cells(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:
+    """Read `csv-table`: its cells are MyST."""
+    inner = enclosure.within(directive.fence, is_myst=False)
+    before = len(reader.examples)
+    for start, cell in csv_cells(directive.content, directive.options):
+        reader.read(
+            [
+                cut(line, text)
+                for line, text in zip(directive.content[start : start + len(cell)], cell, strict=True)
+            ],
+            inner,
+        )
+    reader.examples[before:] = [replace(each, in_csv=True) for each in reader.examples[before:]]
+
+
 def _chain(directive: MystDirective) -> tuple[Place, ...]:
     """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
     return (*inclusion_of(directive.fence.header), directive.fence.place)
@@ -293,6 +309,7 @@ _HANDLERS: dict[str, Callable[[PageReader, MystDirective, Enclosure], None]] = {
     "highlight": _set_language,
     "literalinclude": _include_code,
     "include": _include_text,
+    "csv-table": _read_cells,
     "eval-rst": _read_rst,
 }
 

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, cast
 from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from docutils.parsers.rst.states import Inliner, RSTState
-from docutils.statemachine import string2lines
+from docutils.statemachine import StringList, string2lines
 from docutils.utils import unescape
 
+from signage_linter.finders.rst.csv_cells import csv_cells
 from signage_linter.finders.rst.doctree import IncludedPath, Trace, chain_of, content_places, place_of, remember
 from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
@@ -67,7 +68,7 @@ def parsed_inlines(text: str, line: int, state: RSTState) -> Sequence[nodes.Node
 TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
 # Directives of docutils and Sphinx whose content is neither text of the page nor code to check.
 NOT_READ = (
-    "autosummary", "contents", "csv-table", "date", "default-role", "digraph", "graph", "graphviz", "image",
+    "autosummary", "contents", "date", "default-role", "digraph", "graph", "graphviz", "image",
     "index", "ipython", "math", "mermaid", "meta", "plantuml", "plot", "productionlist", "raw", "replace",
     "role", "sectnum", "tabularcolumns", "target-notes", "testcleanup", "testsetup", "title", "toctree",
     "unicode",
@@ -248,6 +249,20 @@ class Include(StandIn):
         return []
 
 
+class CsvTable(StandIn):
+    """`csv-table`: the cells of its content are text of the page; a file of them isn't read."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return what stands in the cells, or nothing when they can't be read."""
+        node = nodes.container()
+        for start, lines in csv_cells(list(self.content), self.options):
+            items = self.content.items[start : start + len(lines)]
+            self.state.nested_parse(StringList(lines, items=items), 0, node)
+        for block in node.findall(nodes.literal_block):
+            block["in_csv"] = True
+        return [node]
+
+
 class Nothing(StandIn):
     """A directive whose content is neither a page's text nor code of its own."""
 
@@ -270,5 +285,6 @@ _READ: dict[str, type[Directive]] = {
     "highlight": Highlight,
     "literalinclude": LiteralInclude,
     "include": Include,
+    "csv-table": CsvTable,
 }
 STAND_INS: dict[str, type[Directive]] = {**_READ, **dict.fromkeys(NOT_READ, Nothing)}

@@ -127,6 +127,7 @@ def _example(node: nodes.Element, label: str, source_of: SourceOf, resolve: Call
             classes=classes,
             attributes=trace.attributes,
             included_from=trace.included_from,
+            in_csv="in_csv" in node,
         ),
         source_of,
         traced=traced,

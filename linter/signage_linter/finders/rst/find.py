@@ -204,10 +204,11 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
     Directives of hosts and extensions needn't be known: the content of an unknown one is read as text of the
     page. Files are included from inside the project only.
     """
-    context = PageContext.of(source, settings if settings is not None else RstSettings())
+    settings = settings if settings is not None else RstSettings()
+    context = PageContext.of(source, settings)
     try:
         document = parse(context)
-        examples = tuple(examples_of(document, context.sources.get))
+        examples = tuple(examples_of(document, context.sources.get, default_language=settings.language))
         _report_written(document, context)
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")

@@ -29,12 +29,14 @@ _CLIPS = frozenset(("start-line", "end-line", "start-after", "end-before"))
 class RstSettings:
     """How a page is read: only the project's folder, and those that are `elsewhere`, are included from.
 
-    By default the folder is what `project_root` says. The run's files are known by their paths as printed.
+    By default the folder is what `project_root` says. The run's files are known by their paths as printed. Code
+    that names no language is in `language`.
     """
 
     root: Path | None = None
     elsewhere: tuple[Path, ...] = ()
     sources: SourceCache | None = None
+    language: str = ""
 
 
 _MOST_INCLUSIONS = 500
