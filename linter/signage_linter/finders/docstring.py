@@ -11,6 +11,8 @@ from signage_linter.python_syntax import FAULTS, parsed, statements
 from signage_linter.recognise import LABELS
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
+# A fence for sure: tildes alone may be the line below a title of reStructuredText.
+_CERTAIN_FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}[ \t]*[^\s~])", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
 _MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
 # Where statements hold statements: an exception's handlers and a match's cases hold them in turn.
@@ -70,6 +72,13 @@ def docstrings(code: str) -> Iterator[Docstring]:
                 constant = below.value
                 found.append(_docstring(text, constant.lineno, constant.end_lineno or constant.lineno, lines))
     yield from sorted(found, key=lambda each: each.line)
+
+
+def is_markdown(text: str) -> bool:
+    """Tell whether a docstring is read for Markdown's fences, and not as reStructuredText."""
+    if _CERTAIN_FENCE.search(text) is not None:
+        return True
+    return FENCE.search(text) is not None and _DIRECTIVE.search(text) is None
 
 
 def unread_line(code: str) -> int:

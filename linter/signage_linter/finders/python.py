@@ -9,7 +9,7 @@ A docstring with a Markdown fence is read for its fences, any other one as reStr
 from collections.abc import Iterator
 from dataclasses import replace
 
-from signage_linter.finders.docstring import FENCE, Docstring, docstrings
+from signage_linter.finders.docstring import Docstring, docstrings, is_markdown
 from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
@@ -31,7 +31,7 @@ def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
     """Yield the blocks of a docstring at their places in the module."""
     inner = Source(f"{source.path}: docstring of line {docstring.line}", docstring.text)
     fences = scanned_fences(numbered(inner.text.split("\n"), inner.path))
-    fenced = FENCE.search(docstring.text) is not None
+    fenced = is_markdown(docstring.text)
     examples = (fence.example(None) for fence in fences) if fenced else find_in_rst(inner).examples
     for example in examples:
         places = tuple(_in_module(place, inner, docstring, source) for place in example.places)

@@ -97,6 +97,21 @@ def test_an_example_below_what_no_token_can_be_read_of_is_told(code: str, line: 
     assert line == unread_line(code)
 
 
+@pytest.mark.parametrize(
+    ("docstring", "expected"),
+    [
+        ("Tides\n~~~~~\n\n.. code-block:: anml\n\n   button\n\nMore\n~~~~\n", ["anml"]),
+        ("~~~~~\nTides\n~~~~~\n\n.. code-block:: anml\n\n   button\n", ["anml"]),
+        ("~~~anml\nbutton\n~~~\n", ["anml"]),
+        ("~~~\nbutton\n~~~\n", [""]),
+    ],
+)
+def test_tildes_below_a_title_are_not_a_fence(docstring: str, expected: list[str]) -> None:
+    assert [(label, "button") for label in expected] == [
+        (block.label, block.text) for block in found(f'"""\n{docstring}"""\n')
+    ]
+
+
 def test_a_shorter_fence_closes_no_longer_one() -> None:
     (block,) = found('"""\n````anml\nnav\n```\nmain\n````\n"""\n')
     assert "nav\n```\nmain" == block.text
