@@ -72,6 +72,22 @@ def test_a_pattern_of_no_page_is_told(tmp_path: Path, site_settings: Any) -> Non
     assert [message] == [each.message for each in sign(tmp_path, told).diagnostics]
 
 
+def test_copies_that_were_compressed_before_are_told_while_they_are_of_the_page_as_it_was(
+    tmp_path: Path, site_settings: Any
+) -> None:
+    site, told = tmp_path / "site", replace(site_settings, base_url="https://a.example/")
+    build(site, pier="", quay="", pool="")
+    for name in ("pier/index.html.gz", "quay/index.html.br", "sitemap.xml.gz"):
+        (site / name).write_bytes(b"")
+    message = (
+        "a compressed copy beside it is as the page was: hosts that serve such copies go on with that. "
+        "Compress the site after it is signed. (also on 1 other page)"
+    )
+    for dry_run, expected in ((True, [message]), (False, [message]), (False, [])):
+        report = sign(site, told, state=tmp_path / "state", dry_run=dry_run)
+        assert expected == [each.message for each in report.diagnostics]
+
+
 def test_a_page_that_is_left_out_changes_no_contract(tmp_path: Path, site_settings: Any) -> None:
     form = (
         '<form data-agent-kind="action" data-agent-action="cart.add" data-agent-danger=low>'

@@ -31,6 +31,12 @@ _PACKAGES = "node_modules"
 _OF_PACKAGES = "it holds packages of Node.js, and no pages of a site"
 NO_PAGES = frozenset({_IS_TEMPLATE, _OF_PACKAGES})
 """Why something is left that no site shows: nothing has to be done about it."""
+_COMPRESSIONS = (".gz", ".br", ".zst")
+COMPRESSED = (
+    "a compressed copy beside it is as the page was: hosts that serve such copies go on with that. Compress the "
+    "site after it is signed."
+)
+"""What is said of a page that is signed and has such a copy."""
 _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
@@ -40,7 +46,7 @@ class Listing:
 
     What looks like a page and isn't touched is skipped, a folder that can't be listed has failed, each with the
     reason. `templates` are those of the skipped that make pages: one may have been signed
-    before it counted as that.
+    before it counted as that. `compressed` are the pages that have a compressed copy beside them.
     """
 
     pages: tuple[str, ...]
@@ -48,6 +54,7 @@ class Listing:
     documents: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
     failed: tuple[tuple[str, str], ...]
+    compressed: frozenset[str]
 
 
 def skipped(listing: Listing, excluded: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -81,6 +88,7 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
     documents: list[str] = []
     skipped: list[tuple[str, str]] = []
     failed: list[tuple[str, str]] = []
+    compressed: set[str] = set()
 
     def closed(error: OSError) -> None:
         path = Path(error.filename).relative_to(root).as_posix()
@@ -91,6 +99,7 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
         skipped += [(_printable(path), _OF_PACKAGES) for path in _packages(root, directory, folders)]
         failed += [(_printable(path), TOO_DEEP) for path in _too_deep(root, directory, folders)]
         skipped += [(_printable(path), _LEADS_OUT) for path in _leading_out(root, directory, folders)]
+        copied = {name.removesuffix(each) for name in files for each in _COMPRESSIONS if name.endswith(each)}
         for name in files:
             if name.startswith(TEMPORARY):
                 if clean:
@@ -106,12 +115,18 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
                 skipped.append((_printable(path), reason))
             else:
                 pages.append(path)
+                compressed |= {path} if name in copied else set()
     starts = {path: _start_of(Path(root, path)) for path in sorted(pages)}
     templates = _templates(root, starts)
     skipped += [(_printable(path), _IS_TEMPLATE) for path in templates]
     own = [path for path, start in starts.items() if path not in templates and not start.startswith(_REPORT)]
     return Listing(
-        tuple(own), tuple(sorted(templates)), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed)
+        tuple(own),
+        tuple(sorted(templates)),
+        tuple(sorted(documents)),
+        tuple(sorted(skipped)),
+        tuple(failed),
+        frozenset(compressed),
     )
 
 

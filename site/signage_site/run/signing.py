@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from signage_core.comparison import Show
 from signage_core.paths import alone_in
@@ -17,7 +18,7 @@ from signage_site.report import Report, SiteDiagnostic, told_once
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
-from signage_site.run.listing import NO_PAGES, Listing, skipped, unmet
+from signage_site.run.listing import COMPRESSED, NO_PAGES, Listing, skipped, unmet
 from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
 from signage_site.run.publication import Publication, not_written, publication
 from signage_site.settings import Settings
@@ -85,6 +86,7 @@ class _Pages:
         self.bare: list[str] = []
         self.skipped = skipped(listing, excluded)
         self.failed = [*listing.failed]
+        self._compressed = listing.compressed
         self._notes: list[tuple[str, str]] = []
         self.twins_written: set[str] = set()
         self._places: dict[str, int] = {}
@@ -94,6 +96,7 @@ class _Pages:
         self.twins_written |= {twin.path for twin in outcome.twins}
         if outcome.page is not None:
             self.changed.append(outcome.path)
+            self._notes += [(outcome.path, COMPRESSED)] if outcome.path in self._compressed else []
         if outcome.path in self._places:
             self.facts[self._places[outcome.path]] = result.facts
             return
@@ -109,13 +112,8 @@ class _Pages:
     @property
     def twins(self) -> tuple[str, ...]:
         """The paths of the pages' twins."""
-        return tuple(
-            path
-            for page in self.facts
-            for kind in TYPES
-            if getattr(page, kind)
-            for path in twin_paths(page.path, kind)
-        )
+        paths = (twin_paths(page.path, kind) for page in self.facts for kind in TYPES if getattr(page, kind))
+        return tuple(chain.from_iterable(paths))
 
     def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
         """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all."""
