@@ -154,11 +154,12 @@ def _attribute(obj: Any, name: str) -> Any:
 def _file_of(obj: Any, name: str) -> str:
     """Return the Python file that an object is defined in, or an empty string.
 
-    A plain value, such as a documented attribute's, knows no module: the module is then part of its name.
+    A value, such as a documented attribute's, knows at most the module of its class: its own is part of its name.
     """
     parts = name.split(".")
     prefixes = (".".join(parts[:end]) for end in range(len(parts), 0, -1))
-    for module in (str(_attribute(obj, "__module__")), *prefixes):
+    own = str(_attribute(obj, "__module__"))
+    for module in (own, *prefixes) if _attribute(obj, "__qualname__") else (*prefixes, own):
         found = obj if inspect.ismodule(obj) else sys.modules.get(module)
         file = _attribute(found, "__file__")
         if isinstance(file, str) and file.endswith(".py"):

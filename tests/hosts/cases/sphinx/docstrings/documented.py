@@ -5,6 +5,8 @@
    link#0721 "of a module"
 """
 
+import logging
+
 
 def function(first: int) -> None:
     """Do it.
@@ -57,3 +59,25 @@ class Documented:
 
            link#0726 "on the second line"
         """
+
+
+class WithAttributes:
+    """A class with attributes."""
+
+    def __init__(self) -> None:
+        self.size = 1
+        """What an object of the class has.
+
+        .. code-block:: anml-native
+
+           link#0791 "of an object's attribute"
+        """
+
+
+LOG = logging.getLogger(__name__)
+"""Its class has another module.
+
+.. code-block:: anml-native
+
+   link#0792 "of an object of another module"
+"""
