@@ -154,6 +154,13 @@ def _opens(line: str, markup: str) -> bool:
     return line.startswith(markup) and info.strip() != "" and not ("`" in markup and "`" in info)
 
 
+# Directives without options: what looks like some is content.
+_WITHOUT_OPTIONS = frozenset(
+    {
+        "acks", "centered", "class", "deprecated", "epigraph", "footer", "header", "highlights", "ifconfig", "only",
+        "pull-quote", "rst-class", "versionadded", "versionchanged", "versionremoved",
+    }
+)  # fmt: skip
 _OPTION = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s:"'#][^:]*):(?:\s+(?P<value>.*))?\Z""")
 _COMMENT = re.compile(r"(?:\A|\s)#.*\Z")
 _BLOCK_SCALAR = re.compile(r"[|>][-+]?\Z")
@@ -188,8 +195,8 @@ def directive_of(fence: MystFence, options: Mapping[str, str] | None = None) -> 
     The fence's own options win over `options`, which are said elsewhere.
     """
     body = fence.body
-    start, option_lines = _options(body)
     name = fence.directive or fence.name
+    start, option_lines = (0, ()) if name in _WITHOUT_OPTIONS else _options(body)
     content = list(body[start:])
     if name in CONTENT_FIRST and fence.argument:
         origin, column = origin_of(fence.header), max(fence.header.rfind(fence.argument), 0)
