@@ -46,9 +46,9 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     """Return the lines that differ from where a revision and this one part, by file.
 
     So what the revision has changed since then isn't told. Where they have nothing in common, as in a shallow
-    clone, the revision itself is compared with. A file that git doesn't know is new as a whole. So are links to
-    files that differ, files whose lines git counts otherwise, and folders that are submodules at another commit or
-    repositories of their own.
+    clone, the revision itself is compared with. A file that git doesn't know, or ignores, is new as a whole, as
+    is a folder of such files. So are links to files that differ, files whose lines git counts otherwise, and
+    folders that are submodules at another commit or repositories of their own.
 
     Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
     folder is in no repository, one of the paths isn't in it, or it has no such revision.
@@ -66,7 +66,8 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
         if not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(top)):
             raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
     known = _parsed(_git(top, (*_without_filters(top), *_DIFF, start, "--"), revision))
-    new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
+    # What git ignores, too: it may be named, such as a built site. A folder that holds nothing else is one entry.
+    new = _git(top, ("ls-files", "--others", "--directory", "-z"), revision)
     lines = {**known, **{_decoded(name): _WHOLE for name in new.split(b"\0") if name}}
     converted = _git(top, ("ls-files", "-z", "--", _CONVERTED), revision).split(b"\0")
     others = frozenset(map(_decoded, converted))

@@ -167,8 +167,8 @@ def test_only_the_changed_lines_of_a_renamed_file_are_told(repository: Path) -> 
     assert {"docs/moved.md": (range(8, 10),)} == changed_lines(Path(), "HEAD")
 
 
-def _findings_left() -> list[tuple[str, int]]:
-    report = check_paths([Path()], Configuration())
+def _findings_left(*names: str) -> list[tuple[str, int]]:
+    report = check_paths([Path(name) for name in names or (".",)], Configuration())
     return [(each.path, each.line) for each in touching(report.diagnostics, changed_lines(Path(), "HEAD"), Path())]
 
 
@@ -218,11 +218,22 @@ def test_a_repository_that_git_does_not_know_is_new_as_a_whole(repository: Path)
     assert [("inner/docs/page.md", 2)] == _findings_left()
 
 
+@pytest.mark.parametrize("place", [".gitignore", ".git/info/exclude"])
+def test_a_page_that_git_ignores_is_new_as_a_whole_where_it_is_checked(repository: Path, place: str) -> None:
+    (repository / place).write_text("ignored.md\nbuilt/\n")
+    (repository / "built/deep").mkdir(parents=True)
+    for name in ("docs/ignored.md", "built/deep/page.md"):
+        (repository / name).write_text(FAULT)
+
+    assert [("built/deep/page.md", 2), ("docs/ignored.md", 2)] == _findings_left("built", "docs/ignored.md")
+
+
 def test_another_name_of_a_changed_file_is_the_same_file(repository: Path) -> None:
     """As `Docs/page.md` is, where git has it as `docs/page.md` and the system tells no case."""
-    (repository / ".git/info/exclude").write_text("other.md\n")
     (repository / "docs/page.md").write_text(f"{FAULT}\n{FAULT}")
     (repository / "docs/other.md").hardlink_to(repository / "docs/page.md")
+    git("add", "docs/other.md")
+    git("commit", "-q", "-m", "second")
 
     assert ("docs/other.md", 6) in _findings_left()
 
@@ -316,7 +327,7 @@ def test_what_the_repository_lacks_is_not_fetched(repository: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-@pytest.mark.parametrize("place", [".gitignore", ".git/info/attributes"])
+@pytest.mark.parametrize("place", [".gitattributes", ".git/info/attributes"])
 def test_a_pipe_holds_git_for_a_while_only(repository: Path, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signage_linter.since.SECONDS", 1.0)
     (repository / place).parent.mkdir(exist_ok=True)

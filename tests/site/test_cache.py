@@ -209,6 +209,7 @@ def test_without_a_key_nothing_is_kept_and_no_build_fails(
         "UPDATE pages SET result = '[1]'",
         "UPDATE pages SET result = 7",
         "UPDATE pages SET encoding = 'zlib', insertions = '[]'",
+        """UPDATE pages SET insertions = '[[1e999, "x"]]'""",
         "DROP TABLE pages",
         "CREATE TRIGGER evil AFTER INSERT ON pages BEGIN DELETE FROM documents; END",
     ],

@@ -1,6 +1,7 @@
 """What is remembered of a page: enough to recognise it by digest, and to get from its one state to the other."""
 
 import json
+import operator
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -76,7 +77,7 @@ def insertions_text(insertions: Sequence[Insertion]) -> str:
 
 def _insertions_of(text: str) -> tuple[Insertion, ...]:
     """Return the insertions that `insertions_text` wrote; a ValueError, TypeError or RecursionError for others."""
-    return tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
+    return tuple((operator.index(offset), str(inserted)) for offset, inserted in json.loads(text))
 
 
 @frozen
