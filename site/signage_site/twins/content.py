@@ -173,6 +173,7 @@ RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     **dict.fromkeys(("sup", "sub"), lines.keep_script),
     **dict.fromkeys(("audio", "video", "iframe"), lines.link_player),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), lines.read_heading),
+    "hr": lines.part_rule,
     "math": lines.write_formula,
     "script": lines.read_script,
     "abbr": lines.explain_abbreviation,

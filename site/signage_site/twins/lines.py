@@ -3,6 +3,7 @@
 import re
 from itertools import groupby, islice, pairwise
 from operator import itemgetter
+from unicodedata import category
 
 from turbohtml import Element, Node, Text
 
@@ -178,6 +179,13 @@ def part_classifier(classifier: Element, _page: Rewriting) -> None:
         classifier.insert_before(Text(" : "))
 
 
+def part_rule(rule: Element, page: Rewriting) -> None:
+    """Make a paragraph of a rule in an item of a list: right below a text its sign makes a heading of that."""
+    around = rule.closest("li, td, th")
+    if around is not None and around.tag == "li":
+        replace(rule, paragraph(page.raw("---")))
+
+
 def write_emphasis(page: Rewriting) -> None:
     """Write a page's emphasis as signs, and as elements only where no sign can begin or end it.
 
@@ -194,11 +202,12 @@ def write_emphasis(page: Rewriting) -> None:
             if isinstance(around, Element) and around.closest(names) is not None:
                 element.tag = "span"  # which is quick: what is in it needs not move
                 continue
-            said = element.text
-            if not said.strip():
+            if not element.text.strip():
                 continue
             before, after = element.previous_sibling, element.next_sibling
-            is_plain = _is_edge(said[0], _sign_of(before, -1)) and _is_edge(said[-1], _sign_of(after, 0))
+            is_plain = _is_edge(_edge_of(element, 0), _sign_of(before, -1)) and _is_edge(
+                _edge_of(element, -1), _sign_of(after, 0)
+            )
             element.insert(0, page.raw(sign if is_plain else f"<{name}>"))
             element.append(page.raw(sign if is_plain else f"</{name}>"))
             element.unwrap()
@@ -206,7 +215,25 @@ def write_emphasis(page: Rewriting) -> None:
 
 def _is_edge(sign: str, beside: str) -> bool:
     """Tell whether emphasis may begin or end with a character, by the one beside it (CommonMark, section 6.2)."""
-    return beside != "\0" and (sign.isalnum() or not (sign.isspace() or beside.isalnum()))
+    if beside == "\0" or sign.isspace():
+        return False
+    return sign.isalnum() or beside.isspace() or not beside or category(beside)[0] == "P" or beside in "$+<=>^`|~"
+
+
+def _edge_of(element: Element, at: int) -> str:
+    """Return the first or the last character of an element, and of what is written of it: a sign for markup."""
+    said = element.text[at]
+    while not said.isspace():
+        children = [each for each in element.children if not isinstance(each, Text) or each.data]
+        edge = children[at] if children else None
+        if not isinstance(edge, Element):
+            break
+        if edge.tag == "br":
+            return " "
+        if edge.tag != "span":
+            return "["
+        element = edge
+    return said
 
 
 def _sign_of(beside: Node | None, at: int) -> str:

@@ -32,6 +32,8 @@ CUT = "The page says more than this document holds. The page itself has all of i
 _HEADINGS = "h1, h2, h3, h4, h5, h6"  # whose text is a label in ANML, so that a link of it stands beside it
 _EVENTS = f"{_HEADINGS}, table, img, a[href]"
 _MARK = re.compile("\0h[0-9]+\0 *|\0t[0-9]+\0(?:\n\n)?|(?:\n\n)?\0/t\0")
+# Emphasis as elements, and signs of it between part of a word and what a link, code or an element begins with.
+_UNSURE = re.compile(r"<(?:strong|em|del)>|[^\s*~](?:\*\*?|~~)[\[`<!\0]|[)`>\0](?:\*\*?|~~)[^\s*~]")
 _FENCE = re.compile(r"^([ >]*)(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
 
 
@@ -92,7 +94,7 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     content = Content("", [Section(0)], [], rewriting)
     _mark(root, content)
     rendered = root.to_markdown()
-    if any(tag in rendered for tag in ("<strong>", "<em>", "<del>")):
+    if _UNSURE.search(rendered) is not None:
         write_emphasis(rewriting)
         rendered = root.to_markdown()
     rendered = clean_of(rewriting.restored(rendered))

@@ -594,3 +594,31 @@ def test_a_sign_before_a_heading_that_links_to_it_goes() -> None:
 )
 def test_code_and_texts_with_classes_of_line_numbers_stay(content: str, expected: str) -> None:
     assert expected == markdown(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<p>é<b>Port<br></b>of call<p>a<i>(b)</i>c", "é<strong>Port  \n</strong>of call\n\na<em>(b)</em>c"),
+        ("<p>é<b><br>Port</b> of call<p>a<i>(b)</i>c", "é<strong>\\\nPort</strong> of call\n\na<em>(b)</em>c"),
+        ("<p>a<b><a href=b>c</a> d</b>e", "a<strong>[c](b) d</strong>e"),
+        ("<p>a<i>b <code>c</code></i>d", "a<em>b `c`</em>d"),
+        ("<p>a<b><sub>b</sub> c</b>", "a<strong><sub>b</sub> c</strong>"),
+        ("<p>a <b><a href=b>c</a></b> d", "a **[c](b)** d"),
+        ("<p>\u200b<i>$a</i><p>b<i>(c)</i>d", "\u200b<em>$a</em>\n\nb<em>(c)</em>d"),
+    ],
+)
+def test_emphasis_is_signs_only_where_they_begin_and_end_it(content: str, expected: str) -> None:
+    assert expected == markdown(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<ul><li>a<hr></ul>", "- a\n\n  ---"),
+        ("<ul><li><div>a<hr></div><h3>b</h3></ul>", "- a\n\n  ---\n\n  ### b"),
+        ("<p>a<hr><p>b", "a\n\n---\n\nb"),
+    ],
+)
+def test_a_rule_makes_no_heading_of_the_text_above_it(content: str, expected: str) -> None:
+    assert expected == markdown(content)
