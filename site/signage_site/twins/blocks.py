@@ -35,6 +35,7 @@ _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for 
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
 _UNSELECTABLE = re.compile(r"\.([\w-]+)\{[^{}]*user-select:\s*none")
 _LINES = "div, p, li, tr"
+_BLOCKS = "h1, h2, h3, h4, h5, h6, ul, ol, dl, pre, table, blockquote"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
 
@@ -153,8 +154,14 @@ def _language_of(classes: str, *, is_figure: bool) -> str | None:
 
 
 def quote_box(box: Element, page: Rewriting) -> None:
-    """Make a quotation of an admonition or of details, with its kind and its title: `> [!NOTE]`."""
+    """Make a quotation of an admonition or of details, with its kind and its title: `> [!NOTE]`.
+
+    Details whose summary has a heading are a part of the page, as a heading and what is below it.
+    """
     title = next((each for each in children(box) if _is_title(each)), None)
+    if title is not None and title.tag == "summary" and title.select_one(_BLOCKS) is not None:
+        box.tag = title.tag = "div"
+        return
     if title is None and box.tag == "details":
         title = Element("summary", children=[Text("Details")])
     classes = words(box)

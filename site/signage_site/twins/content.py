@@ -99,6 +99,8 @@ def rewrite(page: Rewriting) -> None:
     blocks.drop_unselectable_numbers(page.root)
     for element in page.root.select("[class]"):
         rule = _rule_of(element.tag, element.attr("class") or "")
+        if rule is leave_out and lines.is_whole_heading(element):
+            rule = lines.unwrap
         if rule is not None:
             _apply(rule, element, page)
     tabs.label_aria_panels(page.root)
@@ -130,7 +132,8 @@ def _rule_of(name: str, classes: str) -> Callable[[Element, Rewriting], None] | 
     if is_beside_content(classes):
         return leave_out
     rules = (RULES[f".{word}"] for word in classes.split() if f".{word}" in RULES)
-    return next(rules, None) if name not in ("code", "template") else None
+    rule = next(rules, None) if name not in ("code", "template") else None
+    return None if name == "nav" and rule is blocks.quote_box else rule
 
 
 def _limit_nesting(root: Element) -> None:

@@ -5,9 +5,9 @@ from itertools import groupby, islice, pairwise
 from operator import itemgetter
 from unicodedata import category
 
-from turbohtml import Element, Node, Text
+from turbohtml import Comment, Element, Node, Text
 
-from signage_site.pages.texts import is_parted
+from signage_site.pages.texts import HEADINGS, is_parted
 from signage_site.twins.notes import refer_to_note
 from signage_site.twins.text import address, formula_tex, one_line
 from signage_site.twins.tree import (
@@ -255,6 +255,23 @@ def drop_permalink(element: Element, page: Rewriting) -> None:
     """Leave out a sign that links to a heading: some themes give it a class that others give to links of words."""
     if element.tag == "a" and not any(map(str.isalnum, element.text)):
         leave_out(element, page)
+
+
+def is_whole_heading(element: Element) -> bool:
+    """Tell whether an element is a link that holds all words of a heading, which leads to itself by it."""
+    around = element.parent
+    if element.tag != "a" or not isinstance(around, Element) or around.tag not in HEADINGS:
+        return False
+    beside = (_said_beside(element, back=True), _said_beside(element, back=False))
+    return beside == (None, None) and any(map(str.isalnum, element.text))
+
+
+def _said_beside(element: Element, *, back: bool) -> Node | None:
+    """Return the next node that says something, before an element or behind it."""
+    node: Node | None = element
+    while node is element or isinstance(node, Comment) or (isinstance(node, Text) and not node.data.strip()):
+        node = node.previous_sibling if back else node.next_sibling
+    return node
 
 
 def link_player(element: Element, page: Rewriting) -> None:
