@@ -137,7 +137,7 @@ def test_of_neighbours_the_list_comes_first() -> None:
 
 
 def test_a_button_that_shows_a_menu_only_shows_it() -> None:
-    for name in ("sidebar-toggle", "navbar-toggler", "dropdown-toggle"):
+    for name in ("sidebar-toggle", "navbar-toggler", "dropdown-toggle", "vp-navbar-dropdown-title"):
         assert 'data-agent-danger="none"' in annotate(f"<button class='x {name}'>On this page</button>", "0.1").text
 
 

@@ -117,6 +117,7 @@ def test_danger(text: str, expected: tuple[str, str, str]) -> None:
     [
         "<ul><li><a class='current reference internal' href='#'>Create a project</a></ul>",
         "<nav><a href='#'>Delete files</a></nav>",
+        "<h1>Function <a href=../>test</a>::<a class=fn href='#'>run_test</a></h1>",
         "<a href='#'>Berths</a><a href='#create'>Create a project</a><a href=/delete>Delete files</a>",
     ],
 )

@@ -52,6 +52,10 @@ def test_a_search_is_known_by_its_names(text: str, expected: list[str]) -> None:
 PURPOSES: list[tuple[str, list[str]]] = [
     ("<button>Search documentation... Search...</button>", ["search.open"]),
     ("<button aria-label='Open search'></button>", ["search.open"]),
+    ("<ul class=theme-popup><li><button role=menuitem class=theme>Coal</button></ul>", ["theme.set-coal"]),
+    ("<button class=vp-toggle-color-mode-button title=切换颜色模式></button>", ["theme.toggle"]),
+    ("<button class=hextra-code-copy-btn title='کپی کد'></button>", ["code.copy"]),
+    ("<button role=menuitemradio data-item=dark>تیره</button>", ["theme.set-dark"]),
     ("<button>Search results</button>", ["button.search-results"]),
     ("<button>Search and replace</button>", ["button.search-and-replace"]),
     ("<div><input name=search><button>Search</button></div>", ["docs.search", "query", "docs.search.submit"]),
@@ -136,6 +140,10 @@ NEIGHBOURS: list[tuple[str, list[str]]] = [
         "<a class='pager-link next' href=n>Naechste</a><a class=edit-link-button href=e>E</a>",
         ["page.next", "page.edit"],
     ),
+    (
+        "<nav class=vp-page-nav><a class='x prev' href=p>Berths</a><a class=next href=n>Page</a></nav>",
+        ["page.prev", "page.next"],
+    ),
     # Words of a text, places of the page and other sites are none.
     ("<a href=n>Next steps</a><a href=m>Nextcloud</a><a href=#n>Next</a><a href=https://a.example/>Next</a>", []),
     ("<a>Next</a>", []),
@@ -187,6 +195,19 @@ def test_signs(control: str, expected: str) -> None:
         ("<title>Ferry</title><header><h1>Ferry</h1></header><article><h1>News</h1></article>", "Ferry"),
         ("<title>Deck - Ferry</title><header><h1>Deck</h1></header><p>Text.", "Deck"),
         ("<title>Deck - Ferry</title><main><header><h1>Deck</h1></header><h1>More</h1></main>", "Deck"),
+        ("<title>Deck | Ferry docs</title><header><h1>Ferry Docs</h1></header><h2>Deck</h2>", "Deck"),
+        # A style draws the signs between the parts of a name.
+        ("<title>Sea.Deck.new</title><h1><a href=i>Sea</a><i></i>Deck<i></i>new</h1>", "Sea.Deck.new"),
+        ("<title>Sea.Deck - Sea</title><h1>SeaDeck</h1>", "Sea.Deck"),
+        ("<title>Sea.Deck</title><h1>SeaDeck</h1><h1>An example</h1>", "Sea.Deck"),
+        ("<title>Deck plan!</title><h1>Deck plan</h1>", "Deck plan"),
+        # A page without a heading is called as its menu says, in front of the site's name.
+        ("<title>Deck - Ferry</title><nav><a href=a.html>Deck</a><a href=b>B</a><a href=c>C</a></nav>", "Deck"),
+        (
+            "<title>Deck - Ferry</title><nav><a href=a.html>Plan</a><a href=b>B</a><a href=c>C</a></nav>",
+            "Deck - Ferry",
+        ),
+        ("<h1><a class=header-anchor href=#d>Deck</a></h1>", "Deck"),
         # Buttons and permalinks are no part of a heading.
         ("<h1>Function <span>sail</span> <button>Copy item path</button></h1>", "Function sail"),
         ("<h1>Deck<a class=anchor-link href=#deck>¶</a></h1>", "Deck"),

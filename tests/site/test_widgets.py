@@ -172,6 +172,7 @@ def test_of_several_ways_to_save_the_plainest_names_the_form() -> None:
         ("<noscript>Turn scripts on.</noscript><script>go()</script>", True),
         ("<p>Boats.</p><script src=x.js></script>", False),
         ("<p></p>", False),
+        (f"<script></script><nav aria-hidden=true>{'<a href=b>Boat</a>' * 200}</nav><p>Boats.</p>", False),
     ],
 )
 def test_a_page_that_only_scripts_fill_is_told(body: str, is_told: bool) -> None:

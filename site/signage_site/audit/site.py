@@ -53,12 +53,18 @@ def together(
     return SiteAudit(url, tuple(pages), manifest, ratios, tuple(findings), notes=tuple(_unseen(pages)))
 
 
+_SHOWN = {
+    False: "before scripts run; `--render` audits what they make",
+    True: "after its scripts have run; they get nothing of other origins here",
+}
+
+
 def _unseen(pages: Sequence[PageAudit]) -> Iterator[str]:
-    empty = [page.url for page in pages if page.offers.is_empty]
-    if empty:
-        more = f" and {len(empty) - 1} more" if len(empty) > 1 else ""
-        shown = "before scripts run; `--render` audits what they make"
-        yield f"{empty[0]}{more}: nothing to audit, as the page shows nothing {shown}"
+    for has_run, shown in _SHOWN.items():
+        empty = [page.url for page in pages if page.offers.is_empty and (page.created is not None) == has_run]
+        if empty:
+            more = f" and {len(empty) - 1} more" if len(empty) > 1 else ""
+            yield f"{empty[0]}{more}: nothing to audit, as the page shows nothing {shown}"
 
 
 def _verdicts(

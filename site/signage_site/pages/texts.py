@@ -42,9 +42,9 @@ def visible_text(element: HtmlElement) -> str:
     return without_sign(text)
 
 
-def says_something(element: HtmlElement) -> bool:
+def says_something(element: HtmlElement, most_nodes: int = _MOST_NODES) -> bool:
     """Tell whether there is visible text inside an element, among the first of what it holds."""
-    return element.says_something(_MOST_NODES, _SILENT)
+    return element.says_something(most_nodes, _SILENT)
 
 
 def _is_permalink(link: HtmlElement) -> bool:

@@ -24,6 +24,7 @@ _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
+_NO_WORD = re.compile(r"[\W_]+")
 _FEWEST = 3  # links of a menu of pages
 
 MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
@@ -80,13 +81,29 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     heading, main = _main_heading(controls, head)
     parts = SEPARATORS.split(head)
     if heading is None or (head and _is_example(heading, main, head, controls)):
-        entry = _menu_entry(controls, path) if len(parts) == 1 and path not in INDEX_FILES else ""
-        return head if entry.casefold() in head.casefold() else entry
-    if len(parts) == 1:
-        return main
-    is_of_site = main == parts[-1] and path != "index.html" and _is_banner(heading)
+        return _without_heading(controls, head, path)
+    said = next((each for each in (head, parts[0]) if _is_run_together(main, each)), main)
+    if len(parts) == 1 or said != main:
+        return said
+    is_of_site = main.casefold() == parts[-1].casefold() and path != "index.html" and _is_banner(heading)
     is_of_entry = main not in head and len(controls.document.elements("article")) > 1
     return _without_last(head) if is_of_site or is_of_entry else main
+
+
+def _without_heading(controls: Controls, head: str, path: str) -> str:
+    """Return the title of a page without a heading: what the head says, or the entry of its own menu."""
+    if path in INDEX_FILES:
+        return head
+    own, *others = SEPARATORS.split(head)
+    entry = _menu_entry(controls, path)
+    if others:
+        return entry if entry.casefold() == own.casefold() else head
+    return head if entry.casefold() in head.casefold() else entry
+
+
+def _is_run_together(heading: str, said: str) -> bool:
+    """Tell whether a heading is a text without the signs between its parts, which a style draws: "Gsk.Node.new"."""
+    return len(heading) < len(said) and " " not in heading and _NO_WORD.sub("", said) == heading
 
 
 def _is_banner(heading: HtmlElement) -> bool:
@@ -102,11 +119,11 @@ def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, st
     """Return the first heading of level 1 that says something, or a later one where that is the site's banner."""
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
-        title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()))
+        title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()) or visible_text(heading))
         if title:
             titles.append((heading, title))
     first = titles[0] if titles else (None, "")
-    if len(titles) < 2 or first[1] == head:  # noqa: PLR2004  one to choose, and one to pass over
+    if len(titles) < 2 or first[1] == head or _is_run_together(first[1], head):  # noqa: PLR2004  one to choose, and one to pass over
         return first
     inside = (each for each in titles if each[0].closest(_INSIDE) is not None)
     below = (each for each in titles if each[0].closest(_BANNER) is None)

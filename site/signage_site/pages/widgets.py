@@ -28,6 +28,7 @@ _BOUNDS = ("aria-valuemin", "aria-valuemax")
 _OPENS = ("aria-controls", "aria-owns")  # the list of what it offers
 _MOST_OPTIONS = 200
 _FEW = 3  # fields that are named each
+_MOST_OF_PAGE = 50_000  # nodes: a page may begin with long menus that are hidden
 _CUSTOM = re.compile(r"<([a-z]+(?:-[a-z0-9]+)+)")
 # What custom elements that a person acts on are called, at their end tags.
 _ACTED_ON = re.compile(
@@ -78,7 +79,7 @@ def bound_of(widget: HtmlElement, name: str) -> str | None:
 def is_filled_by_scripts(controls: Controls) -> bool:
     """Tell whether a page shows nothing before its scripts run."""
     body = controls.document.select_one("body") if "<script" in controls.document.text else None
-    return body is not None and bool(body.elements("script")) and not says_something(body)
+    return body is not None and bool(body.elements("script")) and not says_something(body, _MOST_OF_PAGE)
 
 
 def alone(names: Sequence[str]) -> Iterator[str]:

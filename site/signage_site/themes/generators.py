@@ -94,6 +94,31 @@ VITEPRESS = Theme(
     permalinks=("header-anchor",),
 )
 
+VUEPRESS = Theme(
+    "VuePress",
+    controls=(
+        KnownControl("button.vp-toggle-color-mode-button", "theme.toggle"),
+        KnownControl("nav.vp-page-nav > a.next", "page.next", "link"),
+        KnownControl("nav.vp-page-nav > a.prev", "page.prev", "link"),
+    ),
+    toggles=("vp-navbar-dropdown-title", "vp-navbar-dropdown-title-mobile", "vp-toggle-navbar-button"),
+    boxes=("hint-container",),
+    box_titles=("hint-container-title",),
+)
+
+MDBOOK = Theme("mdBook", controls=(KnownControl(".theme-popup button.theme", "theme.set-{text}"),))
+
+HEXTRA = Theme(
+    "Hextra",
+    controls=(
+        KnownControl("button.hextra-code-copy-btn", "code.copy"),
+        KnownControl("button.hextra-theme-toggle", "theme.toggle"),
+        KnownControl("button.hextra-language-switcher", "language.open"),
+        KnownControl("button[role=menuitemradio][data-item]", "theme.set-{data-item}"),
+    ),
+    toggles=("hextra-banner-close-button", "hextra-page-context-menu-copy"),
+)
+
 
 MKDOCS = Theme(
     "MkDocs",
@@ -270,6 +295,6 @@ READ_THE_DOCS = Theme(
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ANY_THEME, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
+    ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -61,6 +61,13 @@ document.querySelector("#gone").remove();
 
 
 @pytest.mark.usefixtures("kept_browser")
+def test_a_page_that_scripts_do_not_fill_either_is_told_as_one(tmp_path: Path) -> None:
+    written(tmp_path, {"index.html": "<div id=app></div><script src=https://cdn.example/app.js></script>"})
+    note, *_ = audit_folder(tmp_path, RENDER).notes
+    assert note.endswith("shows nothing after its scripts have run; they get nothing of other origins here")
+
+
+@pytest.mark.usefixtures("kept_browser")
 def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
     late = "document.querySelector('#gone')?.remove(); setTimeout(() => document.body.append(NEW), 200);"
     new = "Object.assign(document.createElement('input'), {name: 'late'})"

@@ -215,8 +215,8 @@ _ACTING = (
     "[hx-put], [hx-patch], [onclick*='confirm('], .btn-danger, .is-danger, .deletelink, .delete-link, "
     "[href='#'], [href='#!'], [href^='javascript:']), [role=menuitem], [role=link]"
 )
-# Links to the page that they are on, in the menus of sites.
-_IN_MENUS = "nav, [role=navigation], .nav-link, .current, .active, .reference, .headerlink"
+# Links to the page that they are on, in the menus of sites and in its own name.
+_IN_MENUS = "h1, nav, [role=navigation], .nav-link, .current, .active, .reference, .headerlink"
 
 
 def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:
