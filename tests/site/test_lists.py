@@ -57,6 +57,21 @@ def read_llms(text: str) -> dict[str, list[tuple[str, str, str | None]]]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("base_url", "theirs", "expected"),
+    [
+        ("https://harbour.example/docs/", "./moor.md", "https://harbour.example/docs/guide/moor.md"),
+        ("https://harbour.example/docs/", "/md/moor.md", "https://harbour.example/md/moor.md"),
+        ("", "./moor.md", "./guide/moor.md"),
+        ("", "https://raw.example/moor.md", "https://raw.example/moor.md"),
+    ],
+)
+def test_llms_txt_leads_to_the_markdown_that_an_author_has(base_url: str, theirs: str, expected: str) -> None:
+    page = replace(facts("guide/moor.html", "Moor", markdown=False), theirs=theirs)
+    [found] = read_llms(llms_texts(site(page, base_url=base_url))["llms.txt"]).values()
+    assert [("Moor", expected, None)] == found
+
+
 def test_llms_txt_lists_the_pages_with_what_each_says_of_itself() -> None:
     told = site(
         facts("index.html", "Harbour", description="A harbour."),

@@ -27,7 +27,8 @@ def llms_texts(site: SiteFacts) -> dict[str, str]:
     """Return llms.txt by its path, with the lists that it leads to where it would be too long. Linear.
 
     The sections are those of the site's navigation. It leads to the Markdown twins, each by its page's address with
-    `.md` behind it, as the proposal has it; a page without a twin says nothing.
+    `.md` behind it, as the proposal has it, or to the Markdown that its author has of it; a page with neither says
+    nothing.
     """
     groups = list(_groups(site, LLMS))
     lists = [_list(label, entries) for label, entries in groups]
@@ -49,7 +50,7 @@ def llms_texts(site: SiteFacts) -> dict[str, str]:
 def _groups(site: SiteFacts, path: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each section that has pages in Markdown with their entries, as the list at a path has them."""
     for section in site.sections:
-        entries = [_entry(site, page, path) for page in section.pages if page.markdown]
+        entries = [_entry(site, page, path) for page in section.pages if page.markdown or page.theirs]
         if entries:
             yield _words(section.label or site.name), entries
 
@@ -65,17 +66,25 @@ def _text(title: str, description: str, lists: Sequence[str]) -> str:
 
 def _entry(site: SiteFacts, page: PageFacts, path: str) -> str:
     said = shortened(_told(site.summary(page)), _LONGEST_DESCRIPTION)
-    twin = _address(site, page.markdown, path)
+    twin = _address(site, page.markdown, path) if page.markdown else _theirs(site, page, path)
     return f"- [{_words(page.title)}]({twin}){said and f': {said}'}\n"
 
 
 def _address(site: SiteFacts, target: str, path: str) -> str:
     """Return a link from the document at a path: an address, relative where the site's own isn't known."""
     route = site.addresses.route(target)
-    known = site.addresses.origin != ""
-    return (site.addresses.address(route) if known else f"{'../' * path.count('/') or './'}{route[1:]}").translate(
-        _TARGET
-    )
+    return _seen_from(path, site.addresses.address(route))
+
+
+def _theirs(site: SiteFacts, page: PageFacts, path: str) -> str:
+    """Return a link from the document at a path to the Markdown that an author has of a page."""
+    return _seen_from(path, site.addresses.resolve(page.theirs, page.path))
+
+
+def _seen_from(path: str, target: str) -> str:
+    """Return an address, and a path of the site as a relative link from the document at another one."""
+    link = f"{'../' * path.count('/') or './'}{target[1:]}" if target.startswith("/") else target
+    return link.translate(_TARGET)
 
 
 def _told(text: str) -> str:

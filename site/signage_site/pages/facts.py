@@ -73,6 +73,7 @@ class PageFacts:
         actions: what can be done on it.
         anml: the file of its twin in ANML 1.0; empty where it has none.
         markdown: the file of its Markdown twin; empty where it has none.
+        theirs: where the Markdown is that its author has of it, relative to the page; empty without one.
         selecting: the selectors of the project's annotations that mean an element of it.
         left_out: what these say and can't be written, each as a message.
         next: where its link to the next page leads, relative to the page; empty without one.
@@ -98,6 +99,7 @@ class PageFacts:
     actions: tuple[ActionFacts, ...]
     anml: str = ""
     markdown: str = ""
+    theirs: str = ""
     selecting: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     next: str = ""

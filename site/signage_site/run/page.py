@@ -1,9 +1,10 @@
 """Sign one page: bytes in, bytes, facts and twins out, from one tree."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
+from urllib.parse import quote
 
 from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns
@@ -11,7 +12,7 @@ from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.documents.manifest import EntryChoice, manifest_text
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
-from signage_site.pages.base import page_base, page_reference
+from signage_site.pages.base import PageBase, page_base, page_reference
 from signage_site.pages.controls import MOST_CONTROLS, Controls, Counts
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
@@ -33,7 +34,7 @@ from signage_site.twins.page_link import (
 from signage_site.twins.text import address
 from signage_specs.aaf.context import AafContext
 from signage_specs.diagnostic import Severity
-from signage_specs.readers.html import HtmlDocument, read_html
+from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
 from signage_specs.readers.html_encoding import Undecodable, declared_encoding, decode
 from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
@@ -205,8 +206,17 @@ def attached(
     )
     inserted = [] if not text or document.text.endswith(text, 0, offset) else [(offset, text)]
     paths = {each.kind: path for each in twins for path in twin_paths(facts.path, each.kind) if path not in taken}
-    facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""))
+    theirs = _authors_markdown(links.get("markdown", ()), base, taken) if not paths.get("markdown") else ""
+    facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""), theirs=theirs)
     return Attached(facts, twins, (*inserted, *leading), tuple(notes))
+
+
+def _authors_markdown(links: Sequence[HtmlElement], base: PageBase, taken: Collection[str]) -> str:
+    """Return where the Markdown is that an author has of a page: where its head leads, else in the twin's place."""
+    if links:
+        return base.beside((links[0].get("href") or "").strip())
+    file = twin_paths(base.path, "markdown")[0]
+    return f"./{quote(file.rpartition('/')[2])}" if file in taken and base.path.endswith(".html") else ""
 
 
 def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settings) -> tuple[str, str]:

@@ -268,8 +268,8 @@ def is_whole_heading(element: Element) -> bool:
 
 def _said_beside(element: Element, *, back: bool) -> Node | None:
     """Return the next node that says something, before an element or behind it."""
-    node: Node | None = element
-    while node is element or isinstance(node, Comment) or (isinstance(node, Text) and not node.data.strip()):
+    node = element.previous_sibling if back else element.next_sibling
+    while isinstance(node, Comment) or (isinstance(node, Text) and not node.data.strip()):
         node = node.previous_sibling if back else node.next_sibling
     return node
 

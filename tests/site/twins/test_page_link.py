@@ -253,6 +253,13 @@ def test_somebody_else_s_file_stays() -> None:
 
     assert ((), []) == (result.twins, head_insertions(result))
     assert (NOT_FREE,) == result.notes
+    assert ("", "./index.md") == (result.facts.markdown, result.facts.theirs)
+
+
+def test_where_the_head_leads_is_the_author_s_markdown() -> None:
+    html = "<head><base href=../><title>T</title><link rel=alternate type=text/markdown href=m/a.md></head><main>x"
+
+    assert "../m/a.md" == beside(html, "g/a.html").facts.theirs
 
 
 def test_where_one_twin_has_no_place_the_page_gets_the_other() -> None:
