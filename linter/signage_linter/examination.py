@@ -1,5 +1,6 @@
 """Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -8,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from signage_core.paths import LARGEST_FILE, exists, is_file
+from signage_core.paths import LARGEST_FILE, exists, is_file, resolved
 from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
@@ -67,17 +68,20 @@ class Projects:
         self._nearest: dict[Path, Any] = {}
         self._without: dict[Path, PlainSettings] = {}
         self._sphinx: dict[Path, SphinxPages] = {}
+        self._beside: dict[MarkdownSettings, PlainSettings] = {}
 
     def settings(self, page: Path) -> Any:
         """Return the settings of the nearest project above a page, or those of a page without a host.
 
-        A project is a folder with MkDocs' or Docusaurus' configuration, with a `conf.py` that names MyST, or with a
-        book. Above the folder that holds `.git` none is looked for. None of them converts MDX, or pages of Quarto.
+        A project is a folder with MkDocs' or Docusaurus' configuration, with a `conf.py` that names MyST, or
+        with a book. MkDocs converts the pages in its folder of pages alone. Above the folder that holds `.git`
+        none is looked for. None of them converts MDX, or pages of Quarto.
         """
         folder = page.absolute().parent
         settings = self._of(folder) if page.suffix.lower() not in OTHER_MARKDOWN else None
         if settings is not None:
-            return settings
+            is_beside = _is_beside(page, settings)
+            return self._beside.setdefault(settings, PlainSettings(settings)) if is_beside else settings
         root = project_root(folder)
         if root not in self._without:
             self._without[root] = self._plain(root)
@@ -132,6 +136,14 @@ class Projects:
                 return replace(of_myst, elsewhere=self._elsewhere)
         is_mdx = reads_mdx(folder)
         return self._plain(project_root(folder), is_mdx=is_mdx) if is_mdx is not None else None
+
+
+def _is_beside(page: Path, settings: Any) -> bool:
+    """Tell whether a page isn't in its host's folder of pages, so that a forge shows it: a README, for example."""
+    if not isinstance(settings, MarkdownSettings) or settings.pages is None:
+        return False
+    written = Path(os.path.abspath(page)), Path(os.path.abspath(settings.pages))  # noqa: PTH100  without `..`
+    return not any(page.is_relative_to(pages) for page, pages in (written, map(resolved, written)))
 
 
 def _has_pages(settings: Any) -> bool:
@@ -206,7 +218,8 @@ class Examiner:
         path = task.path
         pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings, self._read)]
         report = combined([self._checked(page) for page in pages])
-        project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
+        host = settings.extended if isinstance(settings, PlainSettings) else settings
+        project = host if isinstance(host, MarkdownSettings) else MarkdownSettings()
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
             reason = _NOTEBOOK if path.suffix.lower() == ".ipynb" else _IN_NO_FORMAT
             return FileReport(unreadable=(f"{path.as_posix()}: {reason}",))

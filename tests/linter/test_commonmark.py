@@ -224,6 +224,50 @@ def test_the_command_reads_both_where_there_is_no_project(tmp_path: Path, monkey
     ]
 
 
+@pytest.mark.parametrize(
+    ("docs_dir", "name", "found"),
+    [
+        ("docs", "README.md", "N014"),
+        ("docs", ".github/SUPPORT.md", "N014"),
+        ("docs", "docs/../README.md", "N014"),
+        ("docs", "docs/guide.md", "S006"),
+        ("docs", "linked/guide.md", "S006"),
+        (".", "README.md", "S006"),
+        ("../docs", "README.md", "S006"),
+        ("gone", "README.md", "S006"),
+    ],
+)
+def test_pages_beside_a_host_are_read_as_a_forge_shows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, docs_dir: str, name: str, found: str
+) -> None:
+    """Python-Markdown reads no fence in a list without an extension, and each forge does."""
+    monkeypatch.chdir(tmp_path)
+    Path("mkdocs.yml").write_text(f"docs_dir: {docs_dir}\n", encoding="utf-8")
+    for folder in ("docs", ".github"):
+        Path(folder).mkdir()
+    Path("linked").symlink_to("docs")
+    indented = BODY.replace("\n", "\n  ")
+    Path(name).write_text(f"- One\n\n  ```anml\n  {indented}\n  ```\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", name])
+
+    assert [found] == [each.split()[1] for each in done.stdout.splitlines()]
+
+
+def test_a_page_beside_a_host_with_its_blocks_has_its_extensions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("docs").mkdir()
+    Path("mkdocs.yml").write_text(
+        "markdown_extensions: [pymdownx.superfences, pymdownx.tabbed]\n", encoding="utf-8"
+    )
+    indented = BODY.replace("\n", "\n    ")
+    Path("part.md").write_text(f'=== "One"\n\n    ```anml\n    {indented}\n    ```\n', encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "part.md"])
+
+    assert ["N014"] == [each.split()[1] for each in done.stdout.splitlines()]
+
+
 def test_pages_of_quarto_are_read_beside_the_project_of_another_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -246,7 +246,7 @@ def test_a_page_has_the_settings_of_the_nearest_project(tmp_path: Path) -> None:
     outer = _project_settings(projects, tmp_path / "docs" / "deep" / "page.md")
     inner = _project_settings(projects, tmp_path / "inner" / "docs" / "page.md")
     assert "admonition" in outer.extensions
-    assert outer is projects.settings(tmp_path / "other" / "page.md")
+    assert outer is _project_settings(projects, tmp_path / "other" / "page.md")
     assert "footnotes" in inner.extensions
     assert (0, 1) == (len(outer.notes), len(inner.notes))
 

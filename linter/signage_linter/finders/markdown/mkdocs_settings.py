@@ -118,6 +118,7 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     unreadable: list[str] = []
     content = _read(file, unreadable, files)
     docs = file.parent / _text(content.get("docs_dir"), "docs")
+    pages = _pages(content.get("docs_dir", "docs"), file.parent)
     default = ZENSICAL_EXTENSIONS if file.stem == "zensical" else None
     declared = _extensions(content.get("markdown_extensions", default))
     configs: dict[str, Any] = {}
@@ -144,18 +145,19 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         notes=tuple(notes),
         unreadable=tuple(unreadable),
         files=tuple(files),
-        has_pages=_may_have_pages(content.get("docs_dir", "docs"), file.parent),
+        has_pages=pages is None or is_folder(pages),
+        pages=pages if pages is not None and is_folder(pages) else None,
         foreign_headers=foreign_headers(
             list(declared.values()), chain(*(_extensions(content.get(name)) for name in ("plugins", "hooks")))
         ),
     )
 
 
-def _may_have_pages(docs: object, folder: Path) -> bool:
-    """Tell whether a project's folder of pages is there; one outside of its own folder isn't looked at."""
+def _pages(docs: object, folder: Path) -> Path | None:
+    """Return a project's folder of pages; None for one outside of its own folder, which isn't looked at."""
     if not isinstance(docs, str) or is_remote(docs) or os.path.normpath(docs).startswith(("..", "/")):
-        return True
-    return is_folder(folder / docs)
+        return None
+    return folder / docs
 
 
 def read_exclusions(file: Path) -> tuple[Path, list[str]]:

@@ -23,10 +23,10 @@ class MarkdownSettings:
 
     The finder is the module that reads pages with these settings. Extensions are names, or Python-Markdown's
     instances. Snippets are searched in the folders of the base path where the extension's options name none.
-    Printed paths are relative to the root; from the folders `elsewhere` files may be included. Notes say what was
-    left out of a host's configuration. Each file of it that can't be read has a line: a page may then be converted
-    wrongly. A host whose folder of pages isn't there has no pages. Foreign headers are the languages whose headers
-    something reads that doesn't run here.
+    Printed paths are relative to the root; from the folders `elsewhere` files may be included. Notes say what
+    was left out of a host's configuration. Each file of it that can't be read has a line: a page may then be
+    converted wrongly. A host whose folder of pages isn't there has no pages; the folder is None where it isn't
+    known. Foreign headers are the languages whose headers something reads that doesn't run here.
     """
 
     finder: ClassVar[str] = "markdown.find"
@@ -41,13 +41,15 @@ class MarkdownSettings:
     elsewhere: tuple[Path, ...] = ()
     foreign_headers: frozenset[str] = frozenset()
     has_pages: bool = True
+    pages: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainSettings:
     """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions.
 
-    In a project of Docusaurus it is MDX, whatever its name ends with.
+    Those are the extensions of the host that the page is beside, such as a README beside MkDocs' folder of
+    pages. In a project of Docusaurus a page is MDX, whatever its name ends with.
     """
 
     finder: ClassVar[str] = "commonmark"
