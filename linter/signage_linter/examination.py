@@ -26,7 +26,7 @@ from signage_linter.files import (
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import ALONE, Example, Page, Place, internal_fault
+from signage_linter.page import ALONE, MISSING_INCLUDE, Example, Page, Place, internal_fault
 from signage_linter.page_suffixes import SphinxPages, page_markup, sphinx_pages
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
@@ -168,7 +168,6 @@ _IN_NO_FORMAT = (
 )
 _NOTEBOOK = "not checked: it is a notebook. Its Markdown is checked when Sphinx builds it with MyST-NB."
 _NOT_PYTHON = "it isn't valid Python. Correct it, or leave it out with `exclude`."
-_MISSING_INCLUDE = "missing-include"
 
 
 #: Returns the page that a finder makes of a text: see `read_page`.
@@ -217,6 +216,9 @@ class Examiner:
     def _examine(self, task: FileTask, source: Source, finder: str, settings: Any) -> FileReport:
         path = task.path
         pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings, self._read)]
+        missing = any(fault.kind == MISSING_INCLUDE for page in pages for fault in page.faults)
+        if missing and isinstance(settings, PlainSettings):
+            pages = [_reader("commonmark").without_guesses(page, source) for page in pages]
         report = combined([self._checked(page) for page in pages])
         host = settings.extended if isinstance(settings, PlainSettings) else settings
         project = host if isinstance(host, MarkdownSettings) else MarkdownSettings()
@@ -225,7 +227,6 @@ class Examiner:
             return FileReport(unreadable=(f"{path.as_posix()}: {reason}",))
         included = {each for page in pages for each in page.files if each != source.path}
         included.update(each.as_posix() for each in project.files)
-        missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
         is_lasting = not missing and not any(each.name == "internal-error" for each in report.diagnostics)
         unread = _unread_line(source) if finder == "python" and not task.is_built else 0
         told = (f"{path.as_posix()}: not checked from line {unread} on: {_NOT_PYTHON}",) if unread else ()

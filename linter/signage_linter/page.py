@@ -130,6 +130,7 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
     return Place(place.path, place.line, indent + 1, exact=False)
 
 
+MISSING_INCLUDE = "missing-include"
 ALONE = Context()  # the context of what is compared with nothing
 
 

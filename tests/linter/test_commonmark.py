@@ -253,6 +253,27 @@ def test_pages_beside_a_host_are_read_as_a_forge_shows_them(
     assert [found] == [each.split()[1] for each in done.stdout.splitlines()]
 
 
+@pytest.mark.parametrize(
+    ("page", "lines"),
+    [
+        ('```python\n--8<-- "a.py"\n```\n\n--8<-- "b.md"\n', ["S009:5"]),
+        ('~~~markdown title="a"\n```anml\n--8<-- "a.anml"\n```\n~~~\n', []),
+        ('```mdx\n<A>\n    ```ts\n    --8<-- "a"\n    ```\n</A>\n```\n\n```mdx\n--8<-- "a"\n```\n', []),
+        ('```anml\n--8<-- "a.anml"\n```\n', ["S009:2"]),
+        ('```\n--8<-- "a.anml"\n```\n', ["S009:2"]),
+        ('```python\n--8<-- "page.md"\n```\n', ["S009:2"]),
+    ],
+)
+def test_a_page_about_snippets_lacks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, lines: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("page.md").write_text(page, encoding="utf-8")
+
+    done = CliRunner().invoke(main, ["check", "--format", "concise", "--select", "S009", "."])
+    assert lines == [f"{each.split()[1]}:{each.split(':')[1]}" for each in done.stdout.splitlines()]
+
+
 def test_a_page_beside_a_host_with_its_blocks_has_its_extensions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

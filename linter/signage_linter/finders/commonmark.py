@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -14,7 +15,7 @@ from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSett
 from signage_linter.finders.mdx import OPEN_LINE, is_plain, read_line
 from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, block_lines, body_of, fence_of
 from signage_linter.finders.starts import myst_starts, until
-from signage_linter.page import Example, Page, PageFault, Place, verified
+from signage_linter.page import MISSING_INCLUDE, Example, Page, PageFault, Place, verified
 from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 
@@ -35,6 +36,7 @@ _MARK_LINE = re.compile(
     r"[ \t]*+(?://|\{?/\*|#|<!--|--|%|;)[ \t]*+highlight-(?:next-line|start|end)[ \t]*+(?:\*/\}?|-->)?[ \t]*+"
 )
 _INTERPOLATED = "-vue"  # ends a label of VitePress, and leaves the language
+_DEEPEST_CLOSING = 3  # columns behind the opening fence
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
@@ -80,6 +82,38 @@ def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) ->
     if isinstance(settings, PlainSettings) and not _is_mdx(settings, source):
         return settings.extended if _is_extended(source.lf) else settings
     return settings
+
+
+def without_guesses(page: Page, source: Source) -> Page:
+    """Return a page that no host converts without the snippets that are missing in code of other languages.
+
+    Nothing says that somebody will include them: the page may be about snippets.
+    """
+    lines = frozenset(_lines_of_other_languages(source.lf))
+    faults = (
+        each
+        for each in page.faults
+        if each.kind != MISSING_INCLUDE or each.place.path != source.path or each.place.line not in lines
+    )
+    return replace(page, faults=tuple(faults))
+
+
+def _lines_of_other_languages(text: str) -> Iterator[int]:
+    """Yield the lines, from 1, in fences whose label isn't one of ours."""
+    fence = label = ""
+    column = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        sign = _FENCE.match(line)
+        if sign is not None and fence and sign.start("fence") > column + _DEEPEST_CLOSING:
+            sign = None
+        if sign is not None and not fence:
+            fence, column = sign["fence"], sign.start("fence")
+            language = _LANGUAGE.match(sign["header"].strip())
+            label = language["label"].lower() if language is not None else ""
+        elif sign is not None and sign["fence"].startswith(fence) and not sign["header"].strip():
+            fence = ""
+        elif fence and label and label not in LABELS:
+            yield number
 
 
 def _is_mdx(settings: PlainSettings, source: Source) -> bool:
