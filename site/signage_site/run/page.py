@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns
@@ -214,7 +214,9 @@ def attached(
 def _authors_markdown(links: Sequence[HtmlElement], base: PageBase, taken: Collection[str]) -> str:
     """Return where the Markdown is that an author has of a page: where its head leads, else in the twin's place."""
     if links:
-        return base.beside((links[0].get("href") or "").strip())
+        target = address(links[0].get("href"), base)
+        parts = urlsplit(target)
+        return target if parts.path and parts.scheme in ("", "http", "https") else ""
     file = twin_paths(base.path, "markdown")[0]
     return f"./{quote(file.rpartition('/')[2])}" if file in taken and base.path.endswith(".html") else ""
 

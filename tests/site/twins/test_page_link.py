@@ -262,6 +262,22 @@ def test_where_the_head_leads_is_the_author_s_markdown() -> None:
     assert "../m/a.md" == beside(html, "g/a.html").facts.theirs
 
 
+@pytest.mark.parametrize(
+    ("href", "expected"),
+    [
+        ("https://raw.example/a.md", "https://raw.example/a.md"),
+        ("//raw.example/a.md", "//raw.example/a.md"),
+        ("a b.md", "a%20b.md"),
+        ("?as=md", "a.html?as=md"),
+        *((nowhere, "") for nowhere in ("javascript:alert(1)", "data:,x", "mailto:a@b.example", "", "#a", "//[")),
+    ],
+)
+def test_a_link_to_no_document_is_no_author_s_markdown(href: str, expected: str) -> None:
+    html = f"<head><title>T</title><link rel=alternate type=text/markdown href='{href}'></head><main>x"
+
+    assert expected == beside(html, "g/a.html").facts.theirs
+
+
 def test_where_one_twin_has_no_place_the_page_gets_the_other() -> None:
     result = beside("<title>T</title><main>x", "a.html", taken=("a.anml", "a.html.md"))
 
