@@ -52,6 +52,9 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
         ("````md\n```anml\nx\n```\n````", ("md", "```anml\nx\n```", 2, 1)),
         ("Words\n\n    x\n", ("", "x", 3, 5)),
         ("```anml\n```", ("anml", "", 2, 1)),
+        ("[^1]: Note\n\n    ```anml\n    x\n    ```", ("anml", "x", 4, 5)),
+        ("[^1]:\n    - ```anml\n      x\n      ```", ("anml", "x", 3, 7)),
+        ("> [^1]: ```anml\n>     x\n>     ```", ("anml", "x", 2, 7)),
         ('=== "Tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
         ("```python,hidelines=!!!\n!!! hidden()\n/// Adds\n```", ("python", "!!! hidden()\n/// Adds", 2, 1)),
         ("````md,ignore\n```\n!!! note\n```\n````", ("md", "```\n!!! note\n```", 2, 1)),
@@ -98,6 +101,7 @@ def test_a_tab_below_a_fence_is_one_of_python_markdown() -> None:
         ("<>\n```anml\nx\n```\n</>", ("anml", "x", 3, 1)),
         ("import A from 'a'\n\n<A.B\n  b={1}\n>\n  ```anml\n  x\n  ```\n</A.B>", ("anml", "x", 7, 3)),
         ("- item\n\n      ```anml\n      x\n      ```", ("anml", "x", 4, 7)),
+        ("<A b=\"{\" c = '{'>\n~~~anml\nx }}\n~~~\n</A>", ("anml", "x }}", 3, 1)),
         ('=== "Not a tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
         ("```html\n<A>\n</A>\n```", ("html", "<A>\n</A>", 2, 1)),
     ],
@@ -128,6 +132,7 @@ Y = "```anml\ny\n```\n"
         "<p>don't {b} (it's https://x)</p>\n",
         "<A href='https://x'>{a && 'https://y'}</A>\n",
         "- a {\n  ```anml\n  x\n  ```\n  }\n\n",
+        "[^1]: {/*\n    ```anml\n    x\n    ```\n    */}\n\n",
     ],
 )
 def test_what_is_code_or_a_comment_in_mdx_has_no_blocks(above: str) -> None:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from markdown_it import MarkdownIt
+from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from signage_linter.files import MDX_SUFFIX
@@ -57,7 +59,7 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     examples: list[Example] = []
     faults: list[PageFault] = []
     unclosed = FenceFaults()
-    environment: dict[str, int] = {}
+    environment: dict[str, Any] = {}
     tokens = _parser(is_mdx=_is_mdx(settings, source)).parse("\n".join(lines) + "\n", environment)
     for token in tokens:
         first, last = token.map or (0, 0)
@@ -138,11 +140,12 @@ def _is_extended(text: str) -> bool:
 
 @cache
 def _parser(*, is_mdx: bool) -> MarkdownIt:
-    """Return a parser of blocks. MDX has neither blocks by indentation nor blocks of HTML.
+    """Return a parser of blocks, with footnotes. MDX has neither blocks by indentation nor blocks of HTML.
 
     A fence may follow any line of text, tag or comment in it, however deep that is indented.
     """
-    parser = MarkdownIt("commonmark").enable("table").use(front_matter_plugin)
+    parser = MarkdownIt("commonmark").enable("table")
+    parser.use(front_matter_plugin).use(footnote_plugin)
     if is_mdx:
         parser.disable(["code", "html_block", "lheading"])
         parser.block.ruler.at("paragraph", read_line)

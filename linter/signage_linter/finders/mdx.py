@@ -15,7 +15,11 @@ _PLAIN_PAGE = re.compile(r"\A---[ \t]*\n(?:(?!---).*\n)*?format:[ \t]*[\"']?md\b
 _PLAIN_PAGES = re.compile(r"\bformat\s*:\s*[\"'](?:md|detect)[\"']")
 # Behind these words a line is code, as it is between braces.
 _MODULE = re.compile(r"(?:import|export)\s")
-_TEXT = re.compile(r"\\.|(?P<ticks>`+)(?:(?!`).)+?(?P=ticks)(?!`)|(?P<open>\{)|(?P<comment><!--)|(?P<end>\n)")
+# Between quotes behind `=` stands an attribute's value, in which a brace is text.
+_TEXT = re.compile(
+    r"\\.|(?P<ticks>`+)(?:(?!`).)+?(?P=ticks)(?!`)|=[ \t]*(?:\"[^\"\n]*\"|'[^'\n]*')"
+    r"|(?P<open>\{)|(?P<comment><!--)|(?P<end>\n)"
+)
 _CODE = re.compile(
     r"\\.|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|(?<!:)//[^\n]*"
     r"|(?P<open>\{)|(?P<close>\})|(?P<template>`)|(?P<comment>/\*)|(?P<end>\n)"
