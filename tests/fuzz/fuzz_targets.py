@@ -222,7 +222,7 @@ def _content(page: bytes, encoding: str) -> list[object]:
 
 def _is_inserted(element: Any) -> bool:
     kind, source = element.get("type") or "", element.get("src") or ""
-    if element.tag == "div" and element.get("hidden") == "":
+    if element.tag == "bdi" and element.get("hidden") == "":
         return ["Index of this site in Markdown"] == [each.text for each in element]
     if element.tag == "link" and kind == "text/markdown":
         return (element.get("href") or "").endswith("a.md")

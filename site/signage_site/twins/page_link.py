@@ -33,6 +33,9 @@ _LANDMARKS = ", ".join(
     ]
 )
 _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
+# Scripts that take over a body, such as Next.js', take its first element of a name for what they draw first, and
+# style sheets show each `div`. Neither has this one; a name with a hyphen would be an element never defined.
+_NOBODYS = "bdi"
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
 
@@ -86,7 +89,7 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
         return []
     target = base.reference_to(LLMS, base_path)
     target = target if "/" in target else f"./{target}"  # clients look for the slash
-    link = f'<div hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></div>'
+    link = f'<{_NOBODYS} hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></{_NOBODYS}>'
     return [(_after_skip_links(document) or body.end, link)]
 
 
