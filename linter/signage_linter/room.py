@@ -15,7 +15,8 @@ from signage_specs.span import LineTable, Span
 
 # A line above, within and below a simple table of reStructuredText.
 _RULE = re.compile(r"^[^\w=\n]*=+(?: +=+)+[ \t]*\r?$", re.MULTILINE)
-_LONGEST = 5_000  # code points of a string with fixes: each reads all of it
+_LONG_STRING = re.compile(r"""[rRuU]?(?P<quotes>\"{3}|'{3})""")
+_LONGEST = 5_000  # code points of a string with fixes that read all of it
 _MARK = "\ue000"  # for private use: it stands for a text in a string
 
 
@@ -75,12 +76,36 @@ def keeps_string(source: Source, edit: PageEdit) -> bool:
     index = bisect(strings, span.start, key=lambda each: each.start) - 1
     if index < 0 or span.end > strings[index].end:
         return True
+    if _is_plain(code, strings[index], span, edit.text):
+        return True
     if strings[index].end - strings[index].start > _LONGEST:
         return False
     before, behind = code[strings[index].start : span.start], code[span.end : strings[index].end]
     expected = _value(before + _MARK + behind)
     text = edit.text.replace("\r\n", "\n").replace("\r", "\n")
     return expected is not None and _value(before + edit.text + behind) == expected.replace(_MARK, text)
+
+
+def _is_plain(code: str, string: Span, span: Span, text: str) -> bool:
+    """Tell whether an edit is inside of one long string, in lines where each character stands for itself."""
+    mark = _opening_mark(code, string)
+    if mark is None or not mark.end() <= span.start <= span.end <= string.end - len(mark["quotes"]):
+        return False
+    first, last = code.rfind("\n", mark.end(), span.start) + 1, code.find("\n", span.end, string.end)
+    first, last = max(first, mark.end()), last if last >= 0 else string.end
+    if last - first > _LONGEST:
+        return False
+    around = code[max(span.start - 2, 0) : span.start] + text + code[span.end : span.end + 2]
+    is_written = "\\" not in text and "".join(text.split()).isprintable()
+    return is_written and "\\" not in code[first:last] and mark["quotes"] not in around
+
+
+@lru_cache(maxsize=8)
+def _opening_mark(code: str, string: Span) -> re.Match[str] | None:
+    """Return what opens a string; None where it may be put together of several."""
+    mark = _LONG_STRING.match(code, string.start)
+    quotes = mark["quotes"] if mark is not None else ""
+    return mark if mark is not None and code.find(quotes, mark.end()) == string.end - len(quotes) else None
 
 
 @lru_cache(maxsize=8)
