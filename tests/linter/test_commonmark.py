@@ -48,6 +48,11 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
         ("Words\n```anml\nx\n```", ("anml", "x", 2 + 1, 1)),
         ("::: tip\n```anml\nx\n```\n:::", ("anml", "x", 3, 1)),
         ("<details>\n\n```anml\nx\n```\n</details>", ("anml", "x", 4, 1)),
+        # As kramdown and md_in_html read them.
+        ('<div markdown="1">\n```anml\nx\n```\n</div>', ("anml", "x", 3, 1)),
+        ("</div>\n<div class='a' MARKDOWN=block >\n# A\n>```anml\n>x\n>```\n</div>", ("anml", "x", 5, 2)),
+        ("- a\n\n  <p>\n  <section markdown>\n  ```anml\n  x\n  ```\n  </section>", ("anml", "x", 6, 3)),
+        ("<details markdown=1>\n<summary>a</summary>\n```anml\nx\n```", ("anml", "x", 4, 1)),
         ("---\na: |\n  ```anml\n---\n```anml\nx\n```", ("anml", "x", 6, 1)),
         ("````md\n```anml\nx\n```\n````", ("md", "```anml\nx\n```", 2, 1)),
         ("Words\n\n    x\n", ("", "x", 3, 5)),
@@ -186,7 +191,9 @@ def test_docusaurus_reads_markdown_as_mdx(
     [
         ("Words\n\n    ```anml\n    x\n    ```", [(3, 5, "it is indented by four spaces or more")]),
         ("<div>\n```anml\nx\n```\n</div>", [(2, 1, "it is inside HTML: add a blank line above it")]),
+        ('<div markdown="0">\n```anml\nx\n```\n</div>', [(2, 1, "it is inside HTML: add a blank line above it")]),
         ("<div>\n```python\nx\n```\n</div>", []),
+        ('<!--\n<div markdown="1">\n```anml\nx\n```\n-->', []),
         ("<!--\n```anml\nx\n```\n-->", []),
         ("<pre>\n```anml\nx\n```\n</pre>", []),
         ("Words\n\n```anml\nx", [(3, 1, "it holds the rest of the page")]),

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, html_block
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
@@ -39,6 +40,9 @@ _MARK_LINE = re.compile(
 )
 _INTERPOLATED = "-vue"  # ends a label of VitePress, and leaves the language
 _DEEPEST_CLOSING = 3  # columns behind the opening fence
+# In the tag of an element that kramdown, and Python-Markdown's md_in_html, read Markdown in.
+_HOLDS_MARKDOWN = re.compile(r"""<[a-z].*?\smarkdown(?:=(["']?)(?:1|block)\1)?(?=[\s>])""", re.IGNORECASE)
+_SUMMARY = re.compile(r"<summary\b.*</summary>\s*", re.IGNORECASE)
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
@@ -149,8 +153,33 @@ def _parser(*, is_mdx: bool) -> MarkdownIt:
     if is_mdx:
         parser.disable(["code", "html_block", "lheading"])
         parser.block.ruler.at("paragraph", read_line)
+    else:
+        parser.block.ruler.at("html_block", _read_html)
     parser.core.ruler.enableOnly(_RULES)
     return parser
+
+
+def _read_html(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Take a block of HTML, up to where an element opens whose content is Markdown."""
+    return html_block(state, line, end if silent else _opened(state, line, end), silent)
+
+
+def _opened(state: StateBlock, line: int, end: int) -> int:
+    """Return the line below the first such tag, and below its summary; the end where there is none."""
+
+    def text(number: int) -> str:
+        return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
+
+    if text(line).lower().startswith(_UNSHOWN):
+        return end
+    for number in range(line, end):
+        written = text(number)
+        if not written:
+            break
+        if written.endswith(">") and _HOLDS_MARKDOWN.match(written, written.rfind("<")) is not None:
+            behind = number + 1
+            return behind + (behind < end and _SUMMARY.fullmatch(text(behind)) is not None)
+    return end
 
 
 def _fenced(fence: MystFence, header: str, source: Source) -> Example:
