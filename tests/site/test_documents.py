@@ -131,6 +131,14 @@ def test_the_base_address_of_canonical_links() -> None:
     assert Addresses("https://a.example", "/d/") == site_facts(pages, Settings()).addresses
 
 
+def test_the_base_address_of_canonical_links_that_name_the_index() -> None:
+    pages = [
+        read_facts(f"<link rel=canonical href=https://a.example/d/{path}>", path)
+        for path in ("index.html", "x/index.html", "x/y/index.html")
+    ]
+    assert Addresses("https://a.example", "/d/") == site_facts(pages, Settings()).addresses
+
+
 def redirect(path: str, target: str) -> PageFacts:
     head = f"<title>{target}</title><link rel=canonical href={target}>"
     return read_facts(f"{head}<meta http-equiv=refresh content='0; url={target}'>", path)

@@ -208,9 +208,14 @@ def test_signs(control: str, expected: str) -> None:
             "Deck - Ferry",
         ),
         ("<h1><a class=header-anchor href=#d>Deck</a></h1>", "Deck"),
+        # A dialog's heading is its own.
+        ("<title>Deck - Ferry</title><h2>Deck</h2><dialog><h1>Display settings</h1></dialog>", "Deck - Ferry"),
+        ("<title>Deck</title><div role=dialog><h1>Log in</h1></div><h1>Decks</h1>", "Decks"),
         # Buttons and permalinks are no part of a heading.
         ("<h1>Function <span>sail</span> <button>Copy item path</button></h1>", "Function sail"),
         ("<h1>Deck<a class=anchor-link href=#deck>¶</a></h1>", "Deck"),
+        ("<h1><a aria-hidden=true class=rp-header-anchor href=#deck>#</a>Deck<!-- --> </h1>", "Deck"),
+        ("<h1><a href=#deck><span>#</span></a> Deck</h1>", "Deck"),
         ("<h1>Learn C#</h1>", "Learn C#"),
         ("<h1>Deck <a class=anchor href=#deck>#</a></h1>", "Deck"),
         ("<h1>Deck \U0001f517</h1>", "Deck"),

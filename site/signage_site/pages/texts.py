@@ -49,8 +49,12 @@ def says_something(element: HtmlElement, most_nodes: int = _MOST_NODES) -> bool:
 
 def _is_permalink(link: HtmlElement) -> bool:
     """Tell whether a link in a heading is the sign that links to it."""
-    is_sign = (link.get("href") or "").startswith("#") and not any(map(str.isalnum, link.text))
-    return is_sign or not PERMALINKS.isdisjoint(link.classes)
+    return _is_sign(link.node) or not PERMALINKS.isdisjoint(link.classes)
+
+
+def _is_sign(link: Element) -> bool:
+    """Tell whether an element is a link that leads to a place in its own page, and has no word."""
+    return link.tag == "a" and (link.attr("href") or "").startswith("#") and not any(map(str.isalnum, link.text))
 
 
 def leads_away(heading: HtmlElement) -> bool:
@@ -65,7 +69,7 @@ def without_sign(title: str) -> str:
 
 
 def text_without(element: HtmlElement, classes: frozenset[str], silent: Container[str]) -> str:
-    """Return the text of the first nodes inside, but for what some class or name is directly around."""
+    """Return the text of the first nodes inside, but for what some class, name or permalink is directly around."""
     pieces: list[str] = []
     last: Text | None = None
     for node in islice(element.node.descendants, _MOST_NODES):
@@ -75,6 +79,7 @@ def text_without(element: HtmlElement, classes: frozenset[str], silent: Containe
                 isinstance(holder, Element)
                 and holder.tag not in silent
                 and classes.isdisjoint((holder.attr("class") or "").split())
+                and not any(isinstance(each, Element) and _is_sign(each) for each in (holder, holder.parent))
             ):
                 pieces += [" " if is_parted(last, node) else "", node.data]
                 last = node

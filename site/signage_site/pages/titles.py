@@ -22,6 +22,7 @@ _BANNER = "header, [role=banner]"
 _AROUND_NAMES = f"{_BANNER}, nav, [role=navigation], aside, a"
 _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
+_DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -116,11 +117,14 @@ _MOST_TITLES = 100  # of a page that are looked at
 
 
 def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
-    """Return the first heading of level 1 that says something, or a later one where that is the site's banner."""
+    """Return the first heading of level 1 that says something, or a later one where that is the site's banner.
+
+    A dialog is opened by a script, and its heading is its own.
+    """
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
         title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()) or visible_text(heading))
-        if title:
+        if title and heading.closest(_DIALOG) is None:
             titles.append((heading, title))
     first = titles[0] if titles else (None, "")
     if len(titles) < 2 or first[1] == head or _is_run_together(first[1], head):  # noqa: PLR2004  one to choose, and one to pass over
