@@ -28,6 +28,9 @@ HEXO = Theme("Hexo", code_tables=("figure.highlight > table",))
 
 ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",))
 
+# The path of an endpoint, which shows the address, and the status of an answer.
+REDOC = Theme("Redoc", text_buttons=("button:has(> .http-verb)", "button:has(> strong + span)"))
+
 DOXYGEN = Theme("Doxygen", content=("div.header + div.contents",), beside_content=("navpath",))
 
 
@@ -296,5 +299,6 @@ THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
     ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
+    REDOC,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -75,6 +75,7 @@ class Theme:
         line_numbers: classes of what holds the numbers of lines of code, which others give to other things.
         code_tables: the selectors of tables around code with line numbers.
         emoji: classes of pictures that are read as a sign in the line.
+        text_buttons: selectors of buttons in the content whose words are a part of it.
     """
 
     name: str
@@ -100,3 +101,4 @@ class Theme:
     line_numbers: tuple[str, ...] = ()
     code_tables: tuple[str, ...] = ()
     emoji: tuple[str, ...] = ()
+    text_buttons: tuple[str, ...] = ()

@@ -1,0 +1,49 @@
+"""Keep the words of the buttons that are a part of the text: what they unfold has no other title."""
+
+from itertools import islice, pairwise
+
+from turbohtml import Element, Text
+
+from signage_site.pages.content import NO_CONTENT
+from signage_site.pages.texts import HEADINGS
+from signage_site.themes import of_all
+from signage_site.twins.tree import paragraph, replace, strong
+
+_HEADING = ", ".join(HEADINGS)
+_UNFOLDING = "[aria-expanded][aria-controls]:not([aria-haspopup])"
+_SAYING = ", ".join(of_all(lambda theme: theme.text_buttons))
+_KEPT = ", ".join(
+    (*(f"{each} button" for each in HEADINGS), *(f"button:has({each})" for each in HEADINGS), f"button{_UNFOLDING}")
+)
+_MOST_NODES = 128  # of a panel that are looked at: one may stand in another
+
+
+def keep_text_buttons(root: Element) -> None:
+    """Make text of buttons that are a heading, unfold a part of the content, or say something in a theme."""
+    buttons = root.select(f"{_KEPT}, {_SAYING}")
+    panels = {each.attr("id"): each for each in root.select("[id]")} if buttons else {}
+    said: set[Element] = set(root.select(_SAYING)) if buttons else set()
+    for button in buttons:
+        heading = button.closest(_HEADING)
+        if heading is not None and _letters(heading) == _letters(button):
+            button.strip_tags("p, div").unwrap()
+        elif heading is None and button.select_one(_HEADING) is not None:
+            button.unwrap()
+        elif heading is None and (button in said or _unfolds(button, panels.get(button.attr("aria-controls")))):
+            for part, following in pairwise(list(button.children)):
+                if isinstance(part, Element) and isinstance(following, Element):
+                    following.insert(0, Text(" "))
+            replace(button, paragraph(strong(list(button.children))))
+
+
+def _letters(element: Element) -> str:
+    """Return the letters and digits of what an element says."""
+    return "".join(filter(str.isalnum, element.text))
+
+
+def _unfolds(button: Element, panel: Element | None) -> bool:
+    """Tell whether a button says something, and so does the part of the content that it shows."""
+    if panel is None or panel.tag in NO_CONTENT or not _letters(button) or not button.matches(_UNFOLDING):
+        return False
+    texts = (each for each in islice(panel.descendants, _MOST_NODES) if isinstance(each, Text))
+    return any(each.data.strip() for each in texts)
