@@ -57,6 +57,12 @@ SIDE = """
 </nav></header>"""
 
 
+RSPRESS = """
+<aside class=rp-doc-layout__sidebar>
+<a href=tides.html>Tides</a><div><span>Moor</span></div><a href=z/>Ropes</a></aside>
+"""
+
+
 def page(path: str, title: str, text: str = "", head: str = "") -> Any:
     return read_facts(f"<html lang=en><head>{head}<body>{text}<main><h1>{title}</h1></main>", path)
 
@@ -108,13 +114,25 @@ HARBOUR = [
         (ALABASTER, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
         (SIDE, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
+        (RSPRESS, [("", ["index.html", "tides.html", "z/index.html", "a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
             "<nav><a href='http://['>x</a><a href='https://other.example/docs/z/'>y</a></nav>",
             [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])],
         ),
     ],
-    ids=["material", "furo", "readthedocs", "honkit", "alabaster", "bootstrap", "side", "none", "elsewhere"],
+    ids=[
+        "material",
+        "furo",
+        "readthedocs",
+        "honkit",
+        "alabaster",
+        "bootstrap",
+        "side",
+        "rspress",
+        "none",
+        "elsewhere",
+    ],
 )
 def test_sections_are_those_of_the_menu(menu: str, expected: list[tuple[str, list[str]]]) -> None:
     assert expected == order(*HARBOUR, menu=menu)

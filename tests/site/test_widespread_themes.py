@@ -35,6 +35,12 @@ SEARCHES: list[tuple[str, list[str]]] = [
     ("<div role=search><input type=search placeholder='Type to search'></div>", ["docs.search", "query"]),
     ("<div><input name=search-query aria-label=Search></div>", ["docs.search", "query"]),
     ("<dialog><input id=tsd-search-input></dialog>", ["docs.search", "query"]),
+    ("<div><input type=search placeholder=Searching...></div>", ["docs.search", "query"]),
+    # The button that shows the field is not the one that searches.
+    (
+        "<div><button aria-expanded=false aria-controls=p>SEARCH</button><div id=p><input id=search></div></div>",
+        ["search.open", "docs.search", "query"],
+    ),
     # The first search of a page is the site's.
     (
         "<form role=search><input name=q></form><p><input placeholder='Search icons'></p>",
@@ -52,6 +58,11 @@ def test_a_search_is_known_by_its_names(text: str, expected: list[str]) -> None:
 PURPOSES: list[tuple[str, list[str]]] = [
     ("<button>Search documentation... Search...</button>", ["search.open"]),
     ("<button aria-label='Open search'></button>", ["search.open"]),
+    ("<button aria-haspopup=dialog>Suche</button>", ["search.open"]),
+    ("<button>Rechercher</button>", ["search.open"]),
+    ("<button>搜索</button>", ["search.open"]),
+    ("<button>Suchergebnisse</button>", ["button.suchergebnisse"]),
+    ("<div><input name=q><button>Suchen</button></div>", ["set.q", "q", "button.suchen"]),
     ("<ul class=theme-popup><li><button role=menuitem class=theme>Coal</button></ul>", ["theme.set-coal"]),
     ("<button class=vp-toggle-color-mode-button title=切换颜色模式></button>", ["theme.toggle"]),
     ("<button class=hextra-code-copy-btn title='کپی کد'></button>", ["code.copy"]),

@@ -64,6 +64,13 @@ def displays(button: HtmlElement) -> bool:
     return not button.is_bare and (opens(button) or not _DISPLAY_CLASSES.isdisjoint(button.classes))
 
 
+def shows(button: HtmlElement, element: HtmlElement) -> bool:
+    """Tell whether a button says by its attributes that it shows or hides what an element stands in."""
+    shown = (button.get("aria-controls") or "").split()
+    around = (element, *islice(element.ancestors(), _MOST_ABOVE)) if shown and opens(button) else ()
+    return any(each.get("id") in shown for each in around)
+
+
 def unfolds_menu(button: HtmlElement) -> bool:
     """Tell whether a button unfolds a part of a menu, whatever that is called: it says so, or holds its heading."""
     around = islice(button.ancestors(), _MOST_ABOVE)

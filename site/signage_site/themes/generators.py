@@ -8,7 +8,7 @@ ANY_THEME = Theme(
     toggles=("navbar-toggler", "dropdown-toggle"),
     content=tuple(f"{each}:not(a, h1, h2, h3, h4, h5, h6)" for each in ("#content", ".content")),
     beside_content=(
-        *("toc", "table-of-contents", "breadcrumbs", "breadcrumb", "pagination"),
+        *("toc", "table-of-contents", "breadcrumbs", "breadcrumb", "pagination", "prev-next"),
         *("skip-link", "skip-to-content", "visually-hidden", "sr-only", "screen-reader-text", "screen-reader-only"),
     ),
     permalinks=(
@@ -96,6 +96,8 @@ VITEPRESS = Theme(
     ),
     permalinks=("header-anchor",),
 )
+
+RSPRESS = Theme("Rspress", menus=(".rp-doc-layout__sidebar",), permalinks=("rp-header-anchor",))
 
 VUEPRESS = Theme(
     "VuePress",
@@ -299,6 +301,6 @@ THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
     ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
-    REDOC,
+    REDOC, RSPRESS,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -177,6 +177,7 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<p>20<sup id=r><a class=footnote-ref href=#n>1</a></sup> euros", "20[^1] euros"),
         ("<ol reversed><li>a<li>b<li>c</ol>", "3. a\n\n2) b\n1. c"),
         ("<h2><a class=header-anchor href=#d><span>Deck</span></a></h2>", "## Deck"),
+        ("<p>x<div class=prev-next><a href=a><p>previous</p>Deck</a></div>", "x"),
         # Buttons that are a heading, or unfold a part of the text.
         ("<h2><button aria-expanded=true>Why <code>a</code>?</button></h2><p>x", "## Why `a`?\n\nx"),
         ("<h2><button><span><p>Why?</p></span><svg></svg></button></h2><p>x", "## Why?\n\nx"),

@@ -33,6 +33,7 @@ from signage_site.pages.dangers import (
     destroys,
     displays,
     looks_dangerous,
+    shows,
     unfolds_menu,
     warns,
     written_names,
@@ -67,11 +68,18 @@ _MODES = (
     r"|(?:dunkel|hell|nacht)modus|(?:dunkle|helle|donkere|lichte)[nrs]?\ modus|modalità\ (?:scura|chiara))\b.*"
     r"|.*(?:ダーク|ライト)モード.*|.*(?:深色|浅色|暗黑|夜间)模式.*|"
 )
+_SEARCHING = (
+    r"|(?:abrir\ |ouvrir\ |apri\ )?(?:la\ |a\ )?(?:recherche[rz]?|buscar?|búsqueda|ricerca|cerca|pesquisar?)"
+    r"|(?:suchen?|zoek(?:en)?)(?:\ (?:öffnen|openen))?|検索|(?:打开|打開)?(?:搜索|搜尋)"
+)
 # By the name of the button, in lowercase and without signs.
 _NAMES = tuple(
     (action, re.compile(pattern, re.VERBOSE))
     for action, pattern in (
-        ("search.open", r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?"),
+        (
+            "search.open",
+            r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?" + _SEARCHING,
+        ),
         (
             "theme.toggle",
             rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?|"
@@ -175,11 +183,11 @@ def _stands_by_code(button: HtmlElement) -> bool:
 
 
 def _sends_a_query(button: HtmlElement) -> bool:
-    """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
+    """Tell whether a button stands beside a text field, and doesn't show it: then it searches."""
     around = button.parent
     inputs = islice(around.iter_elements("input"), _MOST_BESIDE) if around is not None else ()
     texts = [field for field in inputs if field.input_type in ("text", "search")]
-    return any(field.closest(_DIALOG) is None for field in texts)
+    return any(field.closest(_DIALOG) is None and not shows(button, field) for field in texts)
 
 
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from signage_site.pages.behaviours import LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_button
+from signage_site.pages.dangers import shows
 from signage_site.pages.identifiers import slug
 from signage_site.pages.names import accessible_name, sign_of, spoken_names
 from signage_site.pages.purposes import says_nothing
@@ -25,7 +26,7 @@ _TEXT_TYPES = ("text", "search")
 _NO_TEXT_TYPES = frozenset({"checkbox", "radio", "range", "color"})  # what restricts a search, beside its words
 # The word for it in a field's names, as ids are made from them; what filters the page is no search of the site.
 _SEARCHES = re.compile(
-    r"(?:^|-)(?:search|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
+    r"(?:^|-)(?:search(?:ing)?|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
 )
 _CONTROLS = ("input", "select", "textarea", "button")
 _MOST_AROUND = 3  # elements around a field that may hold the button of its own
@@ -71,7 +72,8 @@ def _with_button(field: HtmlElement) -> tuple[HtmlElement, HtmlElement] | None:
     for around in islice(field.ancestors(), _MOST_AROUND):
         others = [each for each in islice(around.iter_elements(*_CONTROLS), 3) if each != field]
         if others:
-            is_alone = len(others) == 1 and is_button(others[0]) and around.name not in _TOO_WIDE
+            is_alone = len(others) == 1 and is_button(others[0]) and not shows(others[0], field)
+            is_alone = is_alone and around.name not in _TOO_WIDE
             return (around, others[0]) if is_alone else None
     return None
 
