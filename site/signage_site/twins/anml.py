@@ -230,7 +230,8 @@ def _rows(table: Element, content: Content) -> tuple[list[dict[int, tuple[str, b
             while column in row:
                 column += 1
             across, down = (_span(cell.attr(name)) for name in ("colspan", "rowspan"))
-            text = clean(_BREAK.sub("\n", content.rewriting.restored(cell.to_markdown())).replace("\\|", "|"))
+            said = content.rewriting.restored(cell.to_markdown(), is_cell=True)
+            text = clean(_BREAK.sub("\n", said).replace("\\|", "|"))
             for place in range(column, min(column + max(across, 1), _WIDEST)):
                 if place in row:
                     break

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from html import escape
 
 from turbohtml import Element, Node, Text
 
@@ -11,6 +12,7 @@ from signage_site.twins.tree import (
     Rewriting,
     children,
     is_nested,
+    keep_html,
     leave_out,
     paragraph,
     read_number,
@@ -35,6 +37,7 @@ _BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for 
 _PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
 _UNSELECTABLE = re.compile(r"\.([\w-]+)\{[^{}]*user-select:\s*none")
 _LINES = "div, p, li, tr"
+_MARKDOWN = re.compile(r"[]*_`|\\[~$]")  # signs that may mean something in Markdown between elements
 _BLOCKS = "h1, h2, h3, h4, h5, h6, ul, ol, dl, pre, table, blockquote"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
@@ -48,7 +51,8 @@ def fence_code(block: Element, page: Rewriting) -> None:
         return
     cell = (table or block).closest("td, th") if table is None else table.parent.closest("td, th")  # type: ignore[union-attr]
     if cell is not None:
-        lines = [page.raw(_code_span(line)) if line else Text("") for line in code.rstrip("\n").split("\n")]
+        write = _code_element if cell.closest("table") in page.html else _code_span
+        lines = [write(line, page) if line else Text("") for line in code.rstrip("\n").split("\n")]
         nodes = [node for line in lines for node in (line, Element("br"))][:-1]
         replace(table or block, *nodes, *links)
         return
@@ -93,11 +97,17 @@ def drop_unselectable_numbers(root: Element) -> None:
             leave_out(part)
 
 
-def _code_span(code: str) -> str:
+def _code_span(code: str, page: Rewriting, html: str = "") -> Text:
     """Return code in a cell, where a pipe would end it, and where spaces count."""
     sign = "`" * (1 + max(map(len, re.findall("`+", code)), default=0))
     space = " " if "`" in (code[0], code[-1]) or code[0] == code[-1] == " " else ""
-    return f"{sign}{space}{code}{space}{sign}".replace("|", "\\|")
+    return page.raw(f"{sign}{space}{code}{space}{sign}".replace("|", "\\|"), html=html)
+
+
+def _code_element(code: str, page: Rewriting) -> Text:
+    """Return code in a table that is written as HTML, where no sign means code and a tag would be one."""
+    said = _MARKDOWN.sub(lambda sign: f"&#{ord(sign[0])};", escape(code, quote=False))
+    return _code_span(code, page, f"<code>{said}</code>")
 
 
 def _code_text(block: Element) -> str:
@@ -274,7 +284,9 @@ def simplify_table(table: Element, page: Rewriting) -> None:
         table.tag = "div"
         for part in table.select("tbody, thead, tfoot, tr, td, th, caption, colgroup"):
             part.tag = "div"
-    elif table.select_one("[colspan], [rowspan]") is not None:
+        return
+    keep_html(table, page)
+    if table.select_one("[colspan], [rowspan]") is not None:
         for element in (table, *table.select("*")):
             for name in list(element.attrs):
                 if name not in ("href", "src", "alt", "colspan", "rowspan", "start"):

@@ -13,7 +13,6 @@ from signage_site.twins.text import address, formula_tex, one_line
 from signage_site.twins.tree import (
     Rewriting,
     children,
-    is_nested,
     leave_out,
     paragraph,
     replace,
@@ -191,8 +190,8 @@ def write_emphasis(page: Rewriting) -> None:
 
     Where a page emphasizes a text that isn't ASCII, turbohtml makes elements of all its emphasis.
     """
-    spanned = [each for each in page.root.select("table:has([colspan], [rowspan])") if not is_nested(each)]
-    as_html = {each for table in spanned for each in table.select(", ".join(_EMPHASIS))}
+    outermost = [each for each in page.html if each.parent is not None and each.parent.closest("table") is None]
+    as_html = {each for table in outermost for each in table.select(", ".join(_EMPHASIS))}
     for names, sign in _EMPHASIS.items():
         name = names.partition(",")[0]
         for element in reversed(page.root.select(names)):

@@ -25,7 +25,7 @@ class Rewriting:
     """A page's content while it is rewritten.
 
     References start from the base. A link that stands for a player has its name, attributes, description and
-    transcript in `media`.
+    transcript in `media`. Tables that Markdown can't say are in `html`.
     """
 
     def __init__(self, root: Element, base: PageBase) -> None:
@@ -33,25 +33,29 @@ class Rewriting:
         self.root = root
         self.base = base
         self.media: dict[Element, tuple[str, dict[str, str], str, str]] = {}
-        self._raw: list[str] = []
+        self.html: set[Element] = set()
+        self._raw: list[tuple[str, str]] = []
         self._explained: set[str] = set()
 
-    def raw(self, markdown: str, *, note: bool = False) -> Text:
-        """Return what stands in the tree for a piece of Markdown; a note's label takes the place of a number."""
-        self._raw.append(markdown)
+    def raw(self, markdown: str, *, html: str = "", note: bool = False) -> Text:
+        """Return what stands in the tree for a piece of Markdown; a note's label takes the place of a number.
+
+        Where all of a page is rendered, the piece of HTML stands there, if there is one.
+        """
+        self._raw.append((html or markdown, markdown))
         return Text(f"\0{'n' if note else ''}{len(self._raw) - 1}\0")
 
-    def restored(self, rendered: str) -> str:
-        """Return a rendered text with all pieces in their places."""
+    def restored(self, rendered: str, *, is_cell: bool = False) -> str:
+        """Return a rendered text, of a page or of a cell alone, with all pieces in their places."""
         if not self._raw:
             return rendered
-        return _PLACE.sub(self._piece, rendered)
+        return _PLACE.sub(lambda place: self._piece(place, is_cell=is_cell), rendered)
 
-    def _piece(self, place: re.Match[str]) -> str:
+    def _piece(self, place: re.Match[str], *, is_cell: bool) -> str:
         if place[1] is None:
             return place[0]
         # A tag alone on a line begins a block of HTML (CommonMark, section 4.6), in which no sign is escaped.
-        said, line_break = self._raw[int(place[1])], place[2] or ""
+        said, line_break = self._raw[int(place[1])][is_cell], place[2] or ""
         return said + ("\\" if line_break and said.endswith(">") else line_break)
 
     def is_new(self, abbreviation: str) -> bool:
@@ -96,6 +100,28 @@ def is_nested(element: Element) -> bool:
     """Tell whether an element is in a list, a quotation, a cell, a link or a heading."""
     around = element.parent
     return isinstance(around, Element) and around.closest(_HOLDERS) is not None
+
+
+def keep_html(table: Element, page: Rewriting) -> None:
+    """Remember a table that Markdown can't say, and those in it, and join its lines: an empty one ends HTML."""
+    around = table.parent.closest("table") if isinstance(table.parent, Element) else None
+    if around in page.html:
+        page.html.add(table)
+    elif _spans(table):
+        page.html.add(table)
+        for text in [each for each in table.descendants if isinstance(each, Text) and "\n" in each.data]:
+            within = text.parent
+            if isinstance(within, Element) and within.closest("pre") is None:
+                text.data = " ".join(line.strip(" \t\f\r") for line in text.data.split("\n"))
+
+
+def _spans(table: Element) -> bool:
+    """Tell whether cells of a table span, or its rows are of several lengths."""
+    parts = children(table)
+    rows = [row for part in parts for row in ([part] if part.tag == "tr" else children(part)) if row.tag == "tr"]
+    cells = [[cell for cell in children(row) if cell.tag in ("td", "th")] for row in rows]
+    spans = ("colspan" in cell.attrs or "rowspan" in cell.attrs for row in cells for cell in row)
+    return len({len(row) for row in cells if row}) > 1 or any(spans)
 
 
 def leave_out_annotations(root: Element) -> None:

@@ -242,6 +242,27 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<video><track src=x></video>", ""),
         ("<svg><a href=x>y</a></svg><p>z", "z"),
         (
+            "<table><tr><td colspan=2>a\n\nb<tr><td><pre>f(&lt;i&gt;)\n*x*|</pre><td><b>c</b></table>",
+            (
+                '<table><tbody><tr><td colspan="2">a  b</td></tr><tr><td><code>f(&lt;i&gt;)</code><br>'
+                "<code>&#42;x&#42;&#124;</code></td><td><b>c</b></td></tr></tbody></table>"
+            ),
+        ),
+        (
+            "<table><tr><td>a<tr><td><pre>&lt;i&gt;</pre><td>b<table><tr><td><pre>&lt;b&gt;</pre></table></table>",
+            (
+                "<table><tbody><tr><td>a</td></tr><tr><td><code>&lt;i&gt;</code></td><td>b<table><tbody><tr><td>"
+                "<code>&lt;b&gt;</code></td></tr></tbody></table></td></tr></tbody></table>"
+            ),
+        ),
+        (
+            "<p>a<b>b</b>c<table><tr><td>a<tr><td><details><summary>S</summary>x</details><td>b</table>",
+            (
+                "a**b**c\n\n<table><tbody><tr><td>a</td></tr><tr><td><blockquote><p>[!NOTE]<br><strong>S</strong></p>x"
+                "</blockquote></td><td>b</td></tr></tbody></table>"
+            ),
+        ),
+        (
             "<table class=highlighttable><tr><th colspan=2><span class=filename>a.py</span><tr><td><pre>x</table>",
             "**a.py**\n\n```\nx\n```",
         ),
