@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -226,6 +227,18 @@ def test_a_signed_page_that_was_edited_stays_and_is_told(
     sign(site, told, state=state)
     assert () == undo(site, state=state).skipped
     assert before == snapshot(site)
+
+
+def test_a_signed_page_that_was_made_smaller_is_told(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"a.html": "<title>Sea</title><body><form id=b><input name=a></form>"})
+    sign(site, site_settings, state=state)
+    signed = (site / "a.html").read_text(encoding="utf-8")
+    (site / "a.html").write_text(re.sub('="([\\w.-]*)"', r"=\1", signed).replace("/>", ">"), encoding="utf-8")
+    assert ["a.html"] == [
+        each.path for each in sign(site, site_settings, state=state).diagnostics if each.message == EDITED
+    ]
+    assert ["a.html"] == [path for path, _ in undo(site, state=state).skipped]
 
 
 def test_a_page_that_an_author_annotates_is_not_told_as_left(tmp_path: Path, site_settings: Any) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import operator
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -16,6 +17,8 @@ from signage_site.pages.edit import Insertion, apply_insertions, remove_insertio
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_specs.readers.html import READER
+
+_WORD = re.compile(r"[\w.-]+")
 
 
 @frozen
@@ -58,16 +61,20 @@ class PageRecord:
     def is_in(self, content: bytes) -> bool:
         """Tell whether a page that is neither as built nor as signed holds most of what was inserted.
 
-        Its author may have written the one or other of them.
+        Its author may have written the one or other of them. What makes pages smaller leaves their words.
         """
         if sha256(content).digest() in (self.built, self.signed):
             return False
         try:
-            text = content.decode(self.encoding, "replace")
-            inserted = {each for _, each in _insertions_of(self.insertions)}
-            return 2 * sum(each in text for each in inserted) > len(inserted)
+            held = _words_of(content.decode(self.encoding, "replace"))
+            inserted = {_words_of(each) for _, each in _insertions_of(self.insertions)}
+            return 2 * sum(each <= held for each in inserted) > len(inserted)
         except (ValueError, TypeError, LookupError, RecursionError):
             return False
+
+
+def _words_of(html: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(html))
 
 
 def insertions_text(insertions: Sequence[Insertion]) -> str:
