@@ -151,7 +151,8 @@ class Session:
     def initialized(self, _parameters: Any) -> None:
         """Ask to be told when a project's configuration changes, or what pages include."""
         if self._offers("workspace", "didChangeWatchedFiles", "dynamicRegistration"):
-            watchers = [{"globPattern": f"**/{name}"} for name in ("*.toml", "*.yml", "*.yaml", "conf.py")]
+            names = ("*.toml", "*.yml", "*.yaml", "conf.py", "*baseline*.json")
+            watchers = [{"globPattern": f"**/{name}"} for name in names]
             registration = {
                 "id": "files",
                 "method": "workspace/didChangeWatchedFiles",

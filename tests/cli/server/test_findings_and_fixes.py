@@ -1,6 +1,7 @@
 import json
 import tempfile
 from collections.abc import Callable
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -270,6 +271,10 @@ def test_the_configuration_of_the_project_holds_and_is_read_again(
     uri = client.open("docs/snap.anml", SNAPSHOT)
     assert 2 == len(client.published(uri))
     assert ["client/registerCapability"] == [each["method"] for each in client.requests]
+    [registration] = client.requests[0]["params"]["registrations"]
+    watched = [each["globPattern"].removeprefix("**/") for each in registration["registerOptions"]["watchers"]]
+    for name in ("signage.toml", "mkdocs.yml", "conf.py", "signage-baseline.json"):
+        assert any(fnmatch(name, each) for each in watched)
     (folder / "signage.toml").write_text('ignore = ["N014"]\n', encoding="utf-8")
     client.notify("workspace/didChangeWatchedFiles", {"changes": []})
     assert ["N016"] == [each["code"] for each in client.published(uri)]
