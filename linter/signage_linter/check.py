@@ -39,6 +39,8 @@ _ANNOTATION = re.compile(r"(?<=\s)//[ \t]*+(?:\(\d{1,3}\)!?[ \t]*+){1,20}$", re.
 _ANNOTATED = ("anml-json", "anml-native", "agent-manifest", "agent-plan", "anml-trust")
 # The formats whose text may have such a line as it is written.
 _OPEN_TO_TEMPLATES = ("agent-html", "anyt")
+# What is wrong with a block that goes on into the text below the example.
+_UNENDED = ("unclosed-fence", "swallowed-fence")
 
 
 #: Returns what a format's rules find in an example of a page.
@@ -78,9 +80,13 @@ def _check_page(page: Page, configuration: Configuration, sources: SourceCache, 
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
     shown: list[Shown] = []
+    unended = frozenset((each.place.path, each.place.line) for each in page.faults if each.kind in _UNENDED)
     for example, treatment in zip(page.examples, treated, strict=True):
         check = _ExampleCheck(page, configuration, sources, example, treatment, judge_example)
-        diagnostics.extend(check.run())
+        found = check.run()
+        # Nothing is fixed in it: a heading or a list of the page may look like a mistake there.
+        goes_on = unended and any((each.path, each.line) in unended for each in (example.opening, *example.places))
+        diagnostics.extend([replace(each, fix=None) for each in found] if goes_on else found)
         faults.extend(check.faults)
         shown.extend(check.shown)
         counts += check.counts

@@ -214,6 +214,27 @@ def test_a_file_is_left_that_two_pages_read_differently() -> None:
     assert {} == fixed("one.md", "two.md")
 
 
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [
+        ("page.md", "\n```anml\nlink#e2 'Home'\n```\n"),
+        ("page.mdx", "\n```anml\nlink#e2 'Home'\n```\n"),
+        ("page.mdx", ""),
+        ("myst/page.md", ""),
+        ("myst/page.md", "\n```{note}\nHome\n```\n"),
+    ],
+)
+def test_nothing_is_fixed_in_a_block_that_goes_on_into_the_page(name: str, below: str) -> None:
+    """A heading below a forgotten end looks like a role in capital letters, and became one in small ones."""
+    Path("myst").mkdir()
+    write("myst/conf.py", 'extensions = ["myst_parser"]\n')
+    write(name, f"```anml\nbutton#e1 'Save'\n\nTitle\n{below}")
+    report = check_paths([Path(name)], Configuration())
+
+    assert {"N008", "N016"} <= {each.code for each in report.diagnostics}
+    assert {} == fixed(name)
+
+
 def test_a_place_that_is_only_near_is_never_fixed() -> None:
     write("module.py", '"""Doc::\n\n    x\n"""\n')
     write("page.md", "```anml\nbutton#e4 'Save'\n```\n")
