@@ -482,6 +482,7 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
         ),
         ("<blockquote><p>A ferry is a bridge.</blockquote><p>Boats.", "Boats."),
         ("<p><a href=/>Back to the first page</a><p>Boats.", "Boats."),
+        ("<a href=/><p>previous</p>First page</a><p>Boats.", "Boats."),
         ("<dl><dt>class A<dd><p>Bases: <code>object</code><p>A boat.</dl>", "A boat."),
         ("<p>Its core:<dl><dt>run()<dd><p>Run it and return the result.</dl>", ""),
         ("<dl><dt>run()<dd><p>Run it and return the result.</dl>", "Run it and return the result."),

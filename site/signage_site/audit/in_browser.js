@@ -46,9 +46,21 @@
     return document.documentElement.outerHTML;
   },
 
-  // Remember the links that are there.
+  // Remember the links that are there, and of those that are shown the lists that they are in.
   remember: () => {
-    window.signageLinks = new WeakSet(document.querySelectorAll("a[href]"));
+    const links = [...document.querySelectorAll("a[href]")];
+    const listOf = link => link.closest("nav, aside, [role=navigation]") ?? link.closest("ul, ol, table");
+    window.signageLinks = new WeakSet(links);
+    window.signageLists = links.filter(link => link.checkVisibility()).map(link => [link, listOf(link)]);
+  },
+
+  // Tell whether of a list of links those are left that have a word: the search filters it.
+  filtered: word => {
+    const links = window.signageLists ?? [];
+    const narrowed = new Set(links.map(([link, list]) => link.checkVisibility() ? null : list));
+    narrowed.delete(null);
+    return links.some(([link, list]) => narrowed.has(list) && link.checkVisibility()
+      && link.textContent.toLowerCase().includes(word.toLowerCase()));
   },
 
   // Tell whether a link is shown that wasn't there: a script made it, or no page before had it.

@@ -39,8 +39,8 @@ _ANY_WORD = "search"
 def carried_out(browser: Browser, page: Loaded, action: str, field: str, words: Iterable[str]) -> str:
     """Return why a search can't be carried out on a page as its plan says; empty where it can.
 
-    What counts is that a link to a page of the site is shown which wasn't there before: while the query is typed,
-    or after the submit.
+    What counts is that a link to a page of the site is shown which wasn't there before, or that only those of a
+    list are left that have the word: while the query is typed, or after the submit.
 
     Args:
         browser: it shows the page.
@@ -86,10 +86,10 @@ async def _search(action: str, field: str, word: str, origin: str, page: Page) -
     known = await called(page, "links")
     await called(page, "remember")
     await called(page, "fill", [_number(document, found), word])
-    if await _shows(page, (known, origin), _TYPING):
+    if await _shows(page, word, (known, origin), _TYPING):
         return ""
     await called(page, "submit", [_number(document, submit_of(document, elements[0])), _number(document, found)])
-    if await _shows(page, (known, origin), _RESULTS):
+    if await _shows(page, word, (known, origin), _RESULTS):
         return ""
     return f"{quoted(word)} was searched for, and no link to a page was shown that wasn't there before"
 
@@ -100,13 +100,13 @@ def _number(document: AnnotatedDocument, element: AnnotatedElement) -> str:
     return found[1] if found else ""
 
 
-async def _shows(page: Page, known: tuple[object, str], seconds: float) -> bool:
-    """Tell whether a new link is shown before so many seconds have passed, here or on the page that follows."""
+async def _shows(page: Page, word: str, known: tuple[object, str], seconds: float) -> bool:
+    """Tell whether so many seconds show a new link, here or on the page that follows, or filter a list."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         await asyncio.sleep(_PAUSE)
         try:
-            if await called(page, "shown", known):
+            if await called(page, "shown", known) or await called(page, "filtered", word):
                 return True
         except PlaywrightError:  # a page follows, and isn't there yet
             continue

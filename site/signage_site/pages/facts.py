@@ -276,8 +276,10 @@ def _is_entry(text: str) -> bool:
 
 
 def _is_link(paragraph: HtmlElement, text: str) -> bool:
-    """Tell whether a paragraph is one link, which says something about another page."""
-    return any(" ".join(each.text.split()) == text for each in paragraph.iter_elements("a"))
+    """Tell whether a paragraph is one link, or a part of one, which says something about another page."""
+    return paragraph.closest("a") is not None or any(
+        " ".join(each.text.split()) == text for each in paragraph.iter_elements("a")
+    )
 
 
 def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:

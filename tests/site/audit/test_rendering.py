@@ -159,6 +159,7 @@ SEARCH = (
     "<a href='/a.html'>A</a><div id=out></div>"
 )
 SHOW = "document.querySelector('#out').innerHTML = '<a href=/a.html>A</a>'"
+MENU = "<ul><li><a href=/a.html>Tools</a><li><a id=b href=/b.html>Gardening tools</a></ul>"
 FOUND = "<script>if (location.search == '?q=Gardening') document.write('<a href=../b.html>B</a>')</script>"
 RESULTS = "<h1>Results</h1><div id=out></div><script>if (location.search == '?q=Gardening') "
 SEARCHES = [
@@ -180,6 +181,13 @@ SEARCHES = [
     # By a word of another page, where the first page isn't in the index.
     (f"<script>oninput = event => {{ if (event.target.value == 'Results') {SHOW} }}</script>", "",
      "<h1>Gardening</h1><h1>Results</h1>", True),
+    # It filters a list of links that were there; hiding all of them, or others, finds nothing.
+    (f"{MENU}<script>oninput = () => document.querySelector('li').remove()</script>", "onsubmit='return false'", "",
+     True),
+    (f"{MENU}<script>oninput = () => document.querySelector('ul').hidden = true</script>",
+     "onsubmit='return false'", "", False),
+    (f"{MENU}<script>oninput = () => document.querySelector('#b').hidden = true</script>",
+     "onsubmit='return false'", "", False),
     # Another site's isn't asked, and so not judged.
     ("", "action=https://elsewhere.example/", "", True),
     # Nothing at all, what was there before, nowhere, what is never sent, and what isn't shown.
