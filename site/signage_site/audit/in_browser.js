@@ -74,6 +74,12 @@
 
   links: () => [...document.querySelectorAll("a[href]")].map(link => link.href.replace(/#.*/, "")),
 
+  // Press what opens a search where its field isn't shown, as a person would; never a link to another page.
+  open: ([field, ...openers]) => {
+    const [shown, ...pressed] = [field, ...openers].map(each => document.querySelector(`[data-signage-number="${each}"]`));
+    if (!shown.checkVisibility()) pressed.find(each => each.checkVisibility() && !each.hasAttribute("href"))?.click();
+  },
+
   fill: ([number, text]) => {
     const field = document.querySelector(`[data-signage-number="${number}"]`);
     field.focus();
@@ -91,6 +97,6 @@
     const form = element.matches("form") ? element : input.form;
     if (element.matches("button, input, [role=button], a[href]")) element.click();
     else if (form) form.requestSubmit();
-    else input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+    else for (const kind of ["keydown", "keyup"]) input.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, key: "Enter" }));
   },
 })

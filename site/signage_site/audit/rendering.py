@@ -83,6 +83,8 @@ async def _search(action: str, field: str, word: str, origin: str, page: Page) -
         return f"several elements are its field {quoted(field)}"
     if found is None or not elements:
         return f"the page has no field {quoted(field)} for it once its scripts have run"
+    openers = [each for each in document.of_kind("action") if (each.action or "").startswith("search.open")]
+    await called(page, "open", [_number(document, each) for each in (found, *openers)])
     known = await called(page, "links")
     await called(page, "remember")
     await called(page, "fill", [_number(document, found), word])

@@ -159,6 +159,10 @@ SEARCH = (
     "<a href='/a.html'>A</a><div id=out></div>"
 )
 SHOW = "document.querySelector('#out').innerHTML = '<a href=/a.html>A</a>'"
+OPENER = (
+    "<style>form { display: none }</style><button data-agent-kind=action data-agent-action=search.open "
+    "onclick=\"document.querySelector('style').remove()\">Search</button>"
+)
 MENU = "<ul><li><a href=/a.html>Tools</a><li><a id=b href=/b.html>Gardening tools</a></ul>"
 FOUND = "<script>if (location.search == '?q=Gardening') document.write('<a href=../b.html>B</a>')</script>"
 RESULTS = "<h1>Results</h1><div id=out></div><script>if (location.search == '?q=Gardening') "
@@ -181,6 +185,9 @@ SEARCHES = [
     # By a word of another page, where the first page isn't in the index.
     (f"<script>oninput = event => {{ if (event.target.value == 'Results') {SHOW} }}</script>", "",
      "<h1>Gardening</h1><h1>Results</h1>", True),
+    # Its field is shown by a button.
+    (f"{OPENER}<script>oninput = () => {{ if (document.forms[0].checkVisibility()) {SHOW} }}</script>",
+     "", "", True),
     # It filters a list of links that were there; hiding all of them, or others, finds nothing.
     (f"{MENU}<script>oninput = () => document.querySelector('li').remove()</script>", "onsubmit='return false'", "",
      True),
@@ -218,6 +225,20 @@ def test_a_search_is_carried_out(
     assert works == (found.operability["plans"].score == 100)
     assert all("docs.search" in message for message in failed)
     assert len(failed) <= 1
+
+
+@pytest.mark.usefixtures("kept_browser")
+@pytest.mark.parametrize("event", ["keydown", "keyup"])
+def test_a_search_without_a_button_is_sent_by_its_key(tmp_path: Path, event: str) -> None:
+    form = (
+        '<h1>Gardening</h1><div data-agent-kind="action" data-agent-action="docs.search">'
+        '<input data-agent-kind="field" data-agent-field="query"></div><div id=out></div>'
+    )
+    script = f"<script>on{event} = event => {{ if (event.key == 'Enter') {SHOW} }}</script>"
+    found = audit_folder(
+        written(tmp_path, {"index.html": form + script, MANIFEST: manifest("docs.search", "query")}), RENDER
+    )
+    assert [] == [each.message for page in found.pages for each in page.findings if each.code == "U017"]
 
 
 @pytest.mark.usefixtures("kept_browser")
