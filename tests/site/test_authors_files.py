@@ -387,3 +387,30 @@ def test_an_author_s_file_that_is_too_large_to_read_is_kept(tmp_path: Path, opti
         stream.truncate(1 << 40)
     sign(site, options, state=tmp_path / "state")
     assert 1 << 40 == (site / "sitemap.xml").stat().st_size
+
+
+@pytest.mark.parametrize("undoing", [False, True])
+def test_a_page_that_its_build_writes_anew_meanwhile_stays(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch, *, undoing: bool
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    site.mkdir()
+    for name in ("a", "b"):
+        (site / f"{name}.html").write_text(PAGE.format(name))
+    if undoing:
+        sign(site, site_settings, state=state)
+    newer, genuine = PAGE.format("newer"), Folder.commit
+
+    def commit(self: Folder, staged: Any) -> None:
+        if staged.path == "a.html":
+            (site / "a.html").write_text(newer)
+        genuine(self, staged)
+
+    monkeypatch.setattr(Folder, "commit", commit)
+    if undoing:
+        left = undo(site, state=state).skipped
+    else:
+        left = sign(site, replace(site_settings, jobs=1), state=state).skipped
+    assert ["a.html"] == [path for path, reason in left if "written anew meanwhile" in reason]
+    assert newer == (site / "a.html").read_text()
+    assert ("data-agent-" not in (site / "b.html").read_text()) is undoing

@@ -98,8 +98,7 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
     failed: list[tuple[str, str]] = []
     for path, known in pages:
         try:
-            content = folder.read(path)
-            outcome = _outcome(folder, path, content, known, task)
+            outcome = _outcome(folder, path, known, task)
         except OSError as fault:
             failed.append((path, fault.strerror or str(fault)))
             continue
@@ -117,10 +116,9 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
     return SignedChunk(tuple(outcomes), tuple(skipped), tuple(failed))
 
 
-def _outcome(
-    folder: Folder, path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask
-) -> PageOutcome | Undecodable:
+def _outcome(folder: Folder, path: str, known: Sequence[PageRecord], task: ChunkTask) -> PageOutcome | Undecodable:
     """Sign a page and stage its files."""
+    seen, content = folder.seen(path), folder.read(path)
     paths = {kind: twin_paths(path, kind) for kind in task.settings.twins}
     taken = frozenset(file for files in paths.values() for file in files if not _is_free(folder, path, file))
     signed = _signed(path, content, known, task, taken)
@@ -138,7 +136,7 @@ def _outcome(
             if twin is not None:
                 staged.append(twin)
                 diff += replacement(file, old, text) if task.diff else ""
-        page = None if after is None else folder.stage(path, after, dry_run=task.dry_run)
+        page = None if after is None else folder.stage(path, after, dry_run=task.dry_run, seen=seen)
     except OSError:
         for twin in staged:
             folder.discard(twin)

@@ -15,17 +15,20 @@ from signage_site.run.listing import Listing, page_listing, run_name
 _NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
 
+_WRITTEN_SINCE = "it was written anew meanwhile, so it stays as it is; sign when the build has ended"
+
 
 @frozen
 class Staged:
     """A file that is written, and has yet to take its place: its SHA-256, and where it is until then.
 
-    In a dry run it is nowhere.
+    In a dry run it is nowhere. Where it was made from what the place held, `seen` tells that from any other.
     """
 
     path: str
     digest: bytes
     temporary: str
+    seen: tuple[int, ...] = ()
 
 
 class Folder:
@@ -78,7 +81,14 @@ class Folder:
         """Tell whether there is such a file."""
         return (self.root / path).is_file()
 
-    def stage(self, path: str, content: bytes, *, dry_run: bool = False) -> Staged | None:
+    def seen(self, path: str) -> tuple[int, ...]:
+        """Return what tells a file as it is from one that is written anew; empty where nothing is there."""
+        state = _state(os.path.join(self.root, path))
+        return () if state is None else (state.st_ino, state.st_size, state.st_mtime_ns)
+
+    def stage(
+        self, path: str, content: bytes, *, dry_run: bool = False, seen: tuple[int, ...] = ()
+    ) -> Staged | None:
         """Write a file, all of it, to a temporary one beside it; None where the file has this content already.
 
         A dry run writes nothing, and needs no right to; it raises what writing would where links lead out.
@@ -101,7 +111,7 @@ class Folder:
             _refuse_unwritable(state)
         digest = sha256(content).digest()
         if dry_run:
-            return Staged(path, digest, "")
+            return Staged(path, digest, "", seen)
         # Neither another process nor another thread, here or on another machine, has the same name.
         temporary = os.path.join(around, f"{self.temporary}{token_hex(8)}")
         try:
@@ -109,16 +119,21 @@ class Folder:
         except BaseException:
             self._unlink(temporary)
             raise
-        return Staged(path, digest, temporary)
+        return Staged(path, digest, temporary, seen)
 
     def commit(self, staged: Staged) -> None:
-        """Put a file in its place."""
+        """Put a file in its place; an OSError where somebody has written another one there since it was seen."""
         if staged.temporary:
             try:
+                self._refuse_newer(staged)
                 os.replace(staged.temporary, os.path.join(self.root, staged.path))
             except BaseException:
                 self.discard(staged)
                 raise
+
+    def _refuse_newer(self, staged: Staged) -> None:
+        if staged.seen and self.seen(staged.path) != staged.seen:
+            raise OSError(errno.EBUSY, _WRITTEN_SINCE)
 
     def discard(self, staged: Staged) -> None:
         """Remove what was staged."""

@@ -99,13 +99,13 @@ def _restore(  # noqa: PLR0913  a page, what is known of it, and how
     One that was signed, changed and signed again keeps what was inserted before the change.
     """
     try:
-        content = site.read(path)
+        seen, content = site.seen(path), site.read(path)
         digest = sha256(content).digest()
         record = next((each for each in records if each.signed == digest), None)
         before = content if record is None else record.undo(content)
         if before is None:
             return _DAMAGED
-        if record is not None and (staged := site.stage(path, before, dry_run=dry_run)) is not None:
+        if record is not None and (staged := site.stage(path, before, dry_run=dry_run, seen=seen)) is not None:
             site.commit(staged)
             restored.append(path)
             if show is not None:
