@@ -26,11 +26,10 @@ from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
-@rule("S007", WARNING, advice="Give the outer fence more characters than any fence inside it.")
+@rule("S007", WARNING, advice="Give the outer fence more characters than any fence inside it, or close it above.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "swallowed-fence":
         longer = fault.suggestion or "more backticks"
         reason = f" ({fault.detail})" if fault.detail else ""
-        yield Finding(
-            Span(0, 0), f"The outer block ends where this one should{reason}. Open the outer block with {longer}."
-        )
+        advice = f"Open the outer block with {longer}, or close it above this one."
+        yield Finding(Span(0, 0), f"The outer block ends where this one should{reason}. {advice}")
