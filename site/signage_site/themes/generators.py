@@ -26,7 +26,10 @@ JEKYLL = Theme("Jekyll", beside_content=("rouge-gutter",), code_tables=("table.r
 
 HEXO = Theme("Hexo", code_tables=("figure.highlight > table",))
 
-ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",))
+# A page of a manual begins in its header.
+ASCIIDOCTOR = Theme(
+    "Asciidoctor", content=(":is(#header:has(> h2), #header:has(> h2) + #content)",), boxes=("admonitionblock",)
+)
 
 # The path of an endpoint, which shows the address, and the status of an answer.
 REDOC = Theme("Redoc", text_buttons=("button:has(> .http-verb)", "button:has(> strong + span)"))
@@ -300,7 +303,7 @@ READ_THE_DOCS = Theme(
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, ASCIIDOCTOR, DOXYGEN,
+    ASCIIDOCTOR, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, DOXYGEN,
     REDOC, RSPRESS,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

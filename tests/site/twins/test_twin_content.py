@@ -355,6 +355,15 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
     assert ">Told." in made.text
 
 
+def test_a_page_of_a_manual_begins_in_its_header() -> None:
+    header = "<div id=header><h1>cut(1)</h1><h2>Name</h2><div class=sectionbody><p>cut - part it</div></div>"
+    page = f"<title>cut(1)</title><body>{header}<div id=content><h2>Options</h2><p>{'Told. ' * 20}</div>"
+    found = read_facts(page, "a/index.html")
+    assert ("cut(1)", "cut - part it") == (found.title, found.lead)
+    written = twins(page)["markdown"].text
+    assert ["# cut(1)", "## Name", "cut - part it", "## Options"] == written.split("\n\n")[2:6]
+
+
 @pytest.mark.parametrize(
     "around",
     [
