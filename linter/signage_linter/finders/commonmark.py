@@ -170,11 +170,12 @@ def _opened(state: StateBlock, line: int, end: int) -> int:
     def text(number: int) -> str:
         return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
 
-    if text(line).lower().startswith(_UNSHOWN):
+    opening = text(line)
+    if not opening.startswith("<") or opening.lower().startswith(_UNSHOWN):
         return end
     for number in range(line, end):
         written = text(number)
-        if not written:
+        if not written or state.sCount[number] < state.blkIndent:  # where the block ends
             break
         if written.endswith(">") and _HOLDS_MARKDOWN.match(written, written.rfind("<")) is not None:
             behind = number + 1

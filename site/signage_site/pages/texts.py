@@ -10,6 +10,7 @@ from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")

@@ -7,7 +7,7 @@ from operator import attrgetter
 from signage_site.addresses import INDEX_FILES, RELATIVE
 from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls
-from signage_site.pages.texts import PERMALINKS, text_without, visible_text, without_badge, without_sign
+from signage_site.pages.texts import DIALOG, PERMALINKS, text_without, visible_text, without_badge, without_sign
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
@@ -22,7 +22,6 @@ _BANNER = "header, [role=banner]"
 _AROUND_NAMES = f"{_BANNER}, nav, [role=navigation], aside, a"
 _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
-_DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -124,7 +123,7 @@ def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, st
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
         title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()) or visible_text(heading))
-        if title and heading.closest(_DIALOG) is None:
+        if title and heading.closest(DIALOG) is None:
             titles.append((heading, title))
     first = titles[0] if titles else (None, "")
     if len(titles) < 2 or first[1] == head or _is_run_together(first[1], head):  # noqa: PLR2004  one to choose, and one to pass over

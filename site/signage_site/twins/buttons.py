@@ -23,9 +23,12 @@ def keep_text_buttons(root: Element) -> None:
     buttons = root.select(f"{_KEPT}, {_SAYING}")
     panels = {each.attr("id"): each for each in root.select("[id]")} if buttons else {}
     said: set[Element] = set(root.select(_SAYING)) if buttons else set()
+    words: dict[Element, str] = {}
     for button in buttons:
         heading = button.closest(_HEADING)
-        if heading is not None and _letters(heading) == _letters(button):
+        if heading is not None and heading not in words:
+            words[heading] = _letters(heading)
+        if heading is not None and words[heading] == _letters(button):
             button.strip_tags("p, div").unwrap()
         elif heading is None and button.select_one(_HEADING) is not None:
             button.unwrap()

@@ -42,6 +42,7 @@ from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, asks_for_feedback, sign_of, spoken_names, tells_of_an_event
 from signage_site.pages.purposes import only_dismisses, opens, plain_submit, purpose, senders_of
 from signage_site.pages.records import MOST_RECORDS, Record
+from signage_site.pages.texts import DIALOG
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
@@ -128,7 +129,6 @@ _TURNS = re.compile(
     r"(?:\b.*|)|次へ.*|下一步.*",
     re.IGNORECASE,
 )
-_DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 # With one of these a button shows or hides something, where its name doesn't say more.
 _PERHAPS_DISPLAY = ("aria-controls", "aria-pressed", "aria-selected", "aria-current")
 
@@ -187,7 +187,7 @@ def _sends_a_query(button: HtmlElement) -> bool:
     around = button.parent
     inputs = islice(around.iter_elements("input"), _MOST_BESIDE) if around is not None else ()
     texts = [field for field in inputs if field.input_type in ("text", "search")]
-    return any(field.closest(_DIALOG) is None and not shows(button, field) for field in texts)
+    return any(field.closest(DIALOG) is None and not shows(button, field) for field in texts)
 
 
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
