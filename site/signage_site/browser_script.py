@@ -38,12 +38,12 @@ def needs_script(facts: PageFacts, settings: Settings) -> bool:
 
 
 def script_element(base: PageBase, settings: Settings) -> str:
-    """Return the element that loads the script on a page."""
+    """Return the element that loads the script on a page; the empty value is for pages of XHTML."""
     # A server shows the page for missing ones at any depth.
     base_path = settings.addresses.base_path if settings.base_url else ""
     anywhere = is_not_found(base.path) and base_path
     source = base_path + SCRIPT_PATH if anywhere else base.reference_to(SCRIPT_PATH, base_path)
-    return f'<script src="{escape(source)}" defer></script>'
+    return f'<script src="{escape(source)}" defer=""></script>'
 
 
 def has_script(document: HtmlDocument) -> bool:

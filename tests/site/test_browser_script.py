@@ -137,7 +137,7 @@ def test_a_page_loads_it_from_its_own_site(path: str, base: str, expected: str) 
     element = script_element(
         PageBase(path), Settings(script=True, base_url=base and f"https://ferry.example{base}")
     )
-    assert f'<script src="{expected}" defer></script>' == element
+    assert f'<script src="{expected}" defer=""></script>' == element
 
 
 def test_a_file_of_the_site_is_never_replaced(tmp_path: Path, site_settings: Any) -> None:
@@ -149,7 +149,7 @@ def test_a_file_of_the_site_is_never_replaced(tmp_path: Path, site_settings: Any
     assert "alert(1)" == (tmp_path / "signage.js").read_text(encoding="utf-8")
 
 
-LOADED = b'<script src="signage.js" defer></script>'
+LOADED = b'<script src="signage.js" defer=""></script>'
 
 
 @pytest.mark.parametrize("cached", [True, False], ids=["cache", "no cache"])

@@ -10,6 +10,7 @@ import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from signage_site.pages.webmcp import tool_name
 from signage_site.run.page import SignedPage, sign_page
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 INSERTED = re.compile(
-    r' data-agent-[a-z-]+="[^"]*"| (?:data-)?tool[a-z]+(?:="[^"]*")?|<script src="[^"]*signage.js" defer></script>'
+    r' data-agent-[a-z-]+="[^"]*"| (?:data-)?tool[a-z]+="[^"]*"|<script src="[^"]*signage.js" defer=""></script>'
 )
 SPHINX = "<script src=_static/doctools.js?v=1></script>"
 
@@ -109,6 +110,19 @@ def test_a_tool_s_name_is_one_that_models_admit() -> None:
     ]
 
 
+def test_a_page_of_xhtml_stays_one() -> None:
+    text = (
+        '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>'
+        '<form role="search" action="/s"><input name="q"/><button>Go</button></form></body></html>'
+    )
+    every = Settings(base_url="https://ferry.example/", script=True, webmcp=True, embed_manifest=True)
+    page = sign_page(text.encode(), "index.html", every)
+    assert isinstance(page, SignedPage)
+    assert {"toolautosubmit": "", "defer": ""}.items() <= {
+        name: value for each in etree.fromstring(page.content).iter("*") for name, value in each.items()
+    }.items()
+
+
 @given(st.text(alphabet="<>form inputtoolname=\"'a/ roleschq", max_size=60))
 def test_any_page_keeps_its_own_text(text: str) -> None:
     page = signed(f"<head></head><body><form role=search><input name=q>{text}")
@@ -126,7 +140,7 @@ def test_a_site_gets_its_tools_and_loses_them_again(tmp_path: Path, site_setting
     first = sign(site, settings, state=state)
     assert "signage.js" in first.written
     assert ' toolname="docs_search"' in (site / "index.html").read_text(encoding="utf-8")
-    assert '<script src="../signage.js" defer></script>' in (site / "a/sphinx.html").read_text(encoding="utf-8")
+    assert '<script src="../signage.js" defer=""></script>' in (site / "a/sphinx.html").read_text(encoding="utf-8")
     again = sign(site, settings, state=state)
     assert ((), ()) == (again.changed, again.written)
     undo(site, state=state)

@@ -100,5 +100,5 @@ def _parameters(
 
 
 def _insertion(element: HtmlElement, attributes: dict[str, str]) -> Insertion:
-    text = "".join(f' {name}="{escape(value)}"' if value else f" {name}" for name, value in attributes.items())
+    text = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())  # each has one in XHTML
     return element.insertion or 0, text
