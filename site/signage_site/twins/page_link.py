@@ -36,6 +36,7 @@ _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 # Scripts that take over a body, such as Next.js', take its first element of a name for what they draw first, and
 # style sheets show each `div`. Neither has this one; a name with a hyphen would be an element never defined.
 _NOBODYS = "bdi"
+_DRAWN = re.compile(r"[\t\n\f\r ]*<!--\[")  # what Svelte draws, and looks for in a body, begins so
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
 
@@ -90,7 +91,8 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
     target = base.reference_to(LLMS, base_path)
     target = target if "/" in target else f"./{target}"  # clients look for the slash
     link = f'<{_NOBODYS} hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></{_NOBODYS}>'
-    return [(_after_skip_links(document) or body.end, link)]
+    drawn = _DRAWN.match(document.text, body.end)
+    return [((None if drawn else _after_skip_links(document)) or body.end, link)]
 
 
 def _after_skip_links(document: HtmlDocument) -> int | None:
