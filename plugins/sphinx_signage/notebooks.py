@@ -1,82 +1,127 @@
-"""Read a notebook as the text of its Markdown cells, and tell where a line of that stands in the file."""
+"""Read a notebook as the text of its Markdown cells, and tell where a place in that stands in the file."""
 
-import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any
 
 from signage_core.frozen import frozen
 from signage_linter.page import Place
 from signage_linter.report import PageDiagnostic, PageRelated
 from signage_linter.source import Source, SourceCache
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString
+from signage_specs.span import Span
 
 SUFFIX = ".ipynb"
-_LINES_A_CELL = 10_000  # MyST-NB says so of the first line of the first cell, and of each cell after it
+# MyST-NB counts from here in the first cell, and again in each after it; MyST adds one for the line that it counts
+# from 0, which MyST-NB has done by then.
+_LINES_A_CELL = 10_000
+# One code point of a string as JSON writes it.
+_CHARACTER = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
+)
+_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_LINE_ENDS = frozenset((r"\n", r"\u000a", r"\u000A"))
 
 
 @frozen
 class Notebook:
-    """A notebook: the text of its cells below each other, where each begins, and the lines of its file.
+    """A notebook: its file, and the text of its cells below each other, with where each cell and line begins.
 
-    Cells of code are blank lines in the text. The starts are from 0, with the number of all lines at the end. The
-    numbers, from 1, are by the string that a line of the file holds; 0 where several hold it.
+    Cells of code are blank lines in the text. The starts are from 0, with the number of all lines at the end. Each
+    line's span is from where it begins to the end of that string in the file, in code points.
     """
 
+    file: Source
     text: Source
     starts: tuple[int, ...]
-    numbers: Mapping[str, int]
+    spans: tuple[Span, ...]
 
     def in_file(self, found: PageDiagnostic) -> PageDiagnostic:
-        """Return a finding near its line in the file: that which alone has its text, as JSON writes it."""
+        """Return a finding where JSON writes it in the file, and without its fix, which is for the cell's text."""
         related = tuple(replace(each, **self._located(each)) for each in found.related)
         return replace(found, **self._located(found), related=related, fix=None)
 
     def _located(self, found: PageDiagnostic | PageRelated) -> dict[str, Any]:
         if found.path != self.text.path:
             return {}
-        line = self.text.lines.line(found.line)
-        written = (json.dumps(line)[1:-1], json.dumps(line, ensure_ascii=False)[1:-1])
-        number = next((self.numbers[each] for each in written if each in self.numbers), 0) or 1
-        return {"line": number, "column": 1, "end_line": number, "end_column": 1, "approximate": True}
+        line, column = self._position(found.line, found.column)
+        end_line, end_column = self._position(found.end_line, found.end_column)
+        return {"line": line, "column": column, "end_line": end_line, "end_column": end_column}
+
+    def _position(self, line: int, column: int) -> tuple[int, int]:
+        """Return the line and column in the file, from 1, of those in the text."""
+        span = self.spans[min(line, len(self.spans)) - 1]
+        before = islice(_CHARACTER.finditer(self.file.text, span.start, span.end), column - 1)
+        return self.file.lines.position(span.start + sum(len(each[0]) for each in before))
 
 
 def in_notebook(place: Place, notebook: Notebook | None) -> Place:
-    """Return the place in a notebook's text that MyST-NB means by a line; a guess where no known cell has it.
+    """Return the place in a notebook's text that MyST-NB means by a line; of an output a guess: its cell.
 
     A place in any other file stays as it is.
     """
     if not place.path.endswith(SUFFIX):
         return place
-    cell, index = divmod(place.line - 1, _LINES_A_CELL)
+    cell, counted = divmod(place.line - 1, _LINES_A_CELL)
+    index = max(counted - 1, 0)
     starts = notebook.starts if notebook is not None else ()
-    if not 0 < cell < len(starts) or index >= starts[cell] - starts[cell - 1]:
+    if not 0 < cell < len(starts):
         return Place(place.path, 1, exact=False)
+    if index >= starts[cell] - starts[cell - 1]:
+        return Place(place.path, starts[cell - 1] + 1, exact=False)
     return replace(place, line=starts[cell - 1] + index + 1)
 
 
 def read_notebook(path: str, sources: SourceCache) -> Notebook | None:
     """Return a notebook, whose text the sources have from then on; None where it is none."""
-    written = sources.get(path) if path.endswith(SUFFIX) else None
-    if written is None:
+    file = sources.get(path) if path.endswith(SUFFIX) else None
+    if file is None:
+        return None
+    document = read_json(file.text)
+    cells = document.root.get("cells") if isinstance(document.root, JsonObject) and document.certain else None
+    if not isinstance(cells, JsonArray):
         return None
     try:
-        content = json.loads(written.text)
-        cells = [*_cells(content["cells"])]
-    except (ValueError, LookupError, TypeError, RecursionError):
+        read = [[*_lines(file.text, cell)] for cell in cells.items]
+    except TypeError:
         return None
-    text = Source(path, "\n".join(line for lines in cells for line in lines))
+    lines = [line for cell in read for line in cell]
+    text = Source(path, "\n".join(line for line, _ in lines))
     sources.add(text)
-    numbers: dict[str, int] = {}
-    for number, line in enumerate(written.lf.split("\n"), 1):
-        held = line.strip().rstrip(",")[1:-1].removesuffix("\\n")
-        numbers[held] = 0 if held in numbers else number
-    return Notebook(text, (0, *accumulate(map(len, cells))), numbers)
+    return Notebook(file, text, (0, *accumulate(map(len, read))), tuple(span for _, span in lines))
 
 
-def _cells(cells: list[dict[str, Any]]) -> Iterator[list[str]]:
-    """Yield the lines of each cell. Raises TypeError and LookupError where a cell isn't as notebooks have it."""
-    for cell in cells:
-        source = cell["source"]
-        lines = (source if isinstance(source, str) else "".join(source)).split("\n")
-        yield lines if cell["cell_type"] == "markdown" else [""] * len(lines)
+def _lines(text: str, cell: JsonNode) -> Iterator[tuple[str, Span]]:
+    """Yield the lines of a cell, blank ones for code, and where each begins in the file.
+
+    Raises TypeError where the cell isn't as notebooks have it.
+    """
+    source, kind = (cell.get("source"), cell.get("cell_type")) if isinstance(cell, JsonObject) else (None, None)
+    items = source.items if isinstance(source, JsonArray) else (source,)
+    strings = [each for each in items if isinstance(each, JsonString)]
+    if source is None or len(strings) < len(items):
+        raise TypeError
+    is_markdown = isinstance(kind, JsonString) and kind.value == "markdown"
+    lines = "".join(each.value for each in strings).split("\n")
+    for line, span in zip(lines, _line_spans(text, source.span, strings), strict=False):
+        yield line if is_markdown else "", span
+
+
+def _line_spans(text: str, source: Span, strings: list[JsonString]) -> Iterator[Span]:
+    has_begun = False  # a line that no line end closes yet
+    end = source.end - 1
+    for string in strings:
+        start, end = string.span.start + 1, string.span.end - 1
+        if start < end and not has_begun:
+            yield Span(start, end)
+            has_begun = True
+        for escape in _ESCAPE.finditer(text, start, end):
+            if escape[0] in _LINE_ENDS:
+                has_begun = escape.end() < end
+                if has_begun:
+                    yield Span(escape.end(), end)
+    if not has_begun:
+        yield Span(end, end)

@@ -153,10 +153,10 @@ def test_a_line_that_counts_the_cells_of_a_notebook_is_one_of_their_texts() -> N
     assert notebook is not None
     assert "# Pier\n\nBoats\n\na\nb" == notebook.text.text
     assert notebook.text == sources.get("a.ipynb")
-    for line, expected in ((10_003, 3), (30_001, 5), (30_002, 6)):
+    for line, expected in ((10_001, 1), (10_002, 1), (10_004, 3), (30_002, 5), (30_003, 6)):
         assert Place("a.ipynb", expected, 2) == in_notebook(Place("a.ipynb", line, 2), notebook)
-    for line in (0, 3, 10_004, 30_003, 40_001):
-        assert Place("a.ipynb", 1, exact=False) == in_notebook(Place("a.ipynb", line, 2), notebook)
+    for line, cell in ((0, 1), (3, 1), (10_005, 1), (20_003, 4), (30_004, 5), (40_002, 1)):
+        assert Place("a.ipynb", cell, exact=False) == in_notebook(Place("a.ipynb", line, 2), notebook)
 
 
 def test_a_line_of_a_notebook_that_can_not_be_read_is_a_guess() -> None:
@@ -164,20 +164,29 @@ def test_a_line_of_a_notebook_that_can_not_be_read_is_a_guess() -> None:
     assert Place("a.md", 10_005, 3) == in_notebook(Place("a.md", 10_005, 3), None)
 
 
-def test_a_finding_in_a_notebook_is_near_the_line_that_alone_has_its_text() -> None:
-    lines = ['link "ü"\n', "nav\n", "nav\n", "end"]
-    text = _notebook(("markdown", lines))
-    notebook = read_notebook("a.ipynb", SourceCache(Path(), [Source("a.ipynb", text)]))
+def test_a_finding_in_a_notebook_stands_where_its_file_has_the_text() -> None:
+    lines = ['link "ü" 😀 x\n', "nav\n", "nav ", "end\n"]
+    text = _notebook(("code", lines), ("markdown", []), ("markdown", 'nav\n"a"\n'), ("markdown", lines))
+    file = Source("a.ipynb", text)
+    notebook = read_notebook("a.ipynb", SourceCache(Path(), [file]))
     assert notebook is not None
 
-    def found(line: int, path: str = "a.ipynb") -> tuple[int, int, bool]:
-        given = PageDiagnostic("N014", "n", Severity.ERROR, "m", path, line, 3, line, 5, "anml", "", "")
+    def found(line: int, column: int, path: str = "a.ipynb") -> tuple[int, int, bool]:
+        given = PageDiagnostic("N014", "n", Severity.ERROR, "m", path, line, column, line, 9, "anml", "", "")
         placed = notebook.in_file(given)
         return placed.line, placed.column, placed.approximate
 
-    assert text.split("\n")[5].strip() == json.dumps(lines[0]) + ","
-    assert [(6, 1, True), (1, 1, True), (9, 1, True)] == [found(1), found(2), found(4)]
-    assert (2, 3, False) == found(2, "b.md")
+    def rest(line: int, column: int) -> str:
+        number, at, _ = found(line, column)
+        return file.lines.line(number)[at - 1 :]
+
+    assert (0, 4, 5, 8, 12) == notebook.starts
+    assert r'link \"\u00fc\" \ud83d\ude00 x\n",' == rest(9, 1)
+    assert r'\u00fc\" \ud83d\ude00 x\n",' == rest(9, 7)
+    assert r'x\n",' == rest(9, 12)
+    assert [r'nav\n\"a\"\n"', r'a\"\n"', '"'] == [rest(6, 1), rest(7, 2), rest(8, 1)]
+    assert ['nav ",', '"'] == [rest(11, 1), rest(12, 1)]
+    assert (2, 3, False) == found(2, 3, "b.md")
 
 
 @pytest.mark.parametrize(
