@@ -94,6 +94,15 @@ def test_a_form_is_an_action_with_its_fields(site_settings: Any) -> None:
         (f'<form action="" id=find>{FIELD}</form>', "https://ferry.example/docs/a/"),
         (f'<form action="https://ferry.example" id=find>{FIELD}</form>', "https://ferry.example"),
         (f"<form id=find>{FIELD}<button formaction=/go>Go</button></form>", "https://ferry.example/go"),
+        # By the button that the action is called after.
+        (
+            f"<form id=find action=/find>{FIELD}<button formaction=/drop>Delete all</button><button>Find</button>",
+            "https://ferry.example/find",
+        ),
+        (
+            f"<form id=find action=/find>{FIELD}<button formaction=/draft formnovalidate>Draft</button><button>Go",
+            "https://ferry.example/find",
+        ),
         (f"<form action=/find method=put id=find>{FIELD}</form>", "https://ferry.example/find"),
         (f"<form id=find>{FIELD}</form>", ""),
         (f'<form action="#" id=find>{FIELD}</form>', ""),

@@ -8,6 +8,7 @@ from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.base import PageBase
 from signage_site.pages.controls import Controls, Pairs, is_button, is_submit
 from signage_site.pages.names import accessible_name, as_title
+from signage_site.pages.purposes import plain_submit
 from signage_site.pages.schema import field_schema, is_disabled, options_of, read_field
 from signage_specs.anml.values import is_of_type
 from signage_specs.readers.html import HtmlElement
@@ -45,7 +46,7 @@ def read_forms(controls: Controls, base: PageBase, actions: Sequence[ActionFacts
         if owner is not None and owner in sent:
             sent[owner].append(element)
     for form, elements in sent.items():
-        sender = next(filter(is_submit, elements), None)
+        sender = plain_submit(filter(is_submit, elements), controls)
         target, method, enctype = (_attribute(name, form, sender) for name in ("action", "method", "enctype"))
         is_handled = target.startswith("#") or (form.get("action") is None and not method and not target)
         named = _by_name(elements, controls)
