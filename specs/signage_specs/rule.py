@@ -1,6 +1,8 @@
 """A rule: one thing that a specification asks for, and the check that finds where a document breaks it."""
 
+import ast
 import importlib
+import inspect
 import pkgutil
 import re
 import sys
@@ -162,7 +164,7 @@ def rule(
 
     def decorate(check: Check[D]) -> Rule[D]:
         name = check.__module__.rpartition(".")[2].replace("_", "-")
-        documentation = check.__globals__["__doc__"]
+        documentation = check.__globals__["__doc__"] or _written_docstring(check.__module__)
         return Rule(
             code=code,
             name=name,
@@ -176,6 +178,14 @@ def rule(
         )
 
     return decorate
+
+
+def _written_docstring(module: str) -> str | None:
+    """Return the docstring that a module has in its file: `python -OO` drops it from the module itself."""
+    try:
+        return ast.get_docstring(ast.parse(inspect.getsource(sys.modules[module])), clean=False)
+    except OSError:  # the file isn't there
+        return None
 
 
 def rules_in(package: str, documents: type[D]) -> tuple[Rule[D], ...]:

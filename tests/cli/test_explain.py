@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,19 @@ LAST = {letter: max(code for code in RULES if code.startswith(letter)) for lette
 
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["explain", *arguments])
+
+
+@pytest.mark.parametrize("arguments", [("explain", "N013"), ("check", "--format", "sarif", "a.anml")])
+def test_rules_are_explained_where_python_drops_docstrings(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    (tmp_path / "a.anml").write_text('button#01 "Save"\n', encoding="utf-8", newline="")
+    told = [
+        subprocess.run(
+            [sys.executable, *switches, "-m", "signage", *arguments], cwd=tmp_path, capture_output=True, check=False
+        )
+        for switches in ([], ["-OO"])
+    ]
+    assert (told[0].returncode, told[0].stdout) == (told[1].returncode, told[1].stdout)
+    assert told[1].stderr == b""
 
 
 def test_every_rule_is_explained_by_its_code_and_by_its_name() -> None:
