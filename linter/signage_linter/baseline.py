@@ -108,7 +108,7 @@ class Baseline:
         """Return the findings that the baseline doesn't have."""
         if self._file is None:
             return tuple(diagnostics)
-        folder = Path(os.path.relpath(self._file.parent, self._root))
+        folder = Path(seen_from(self._root, self._file.parent))
         return unknown(diagnostics, self._known, sources, folder)[0]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from signage_linter.baseline import BaselineError, baseline_text, path_from, read_baseline, unknown
+from signage_linter.baseline import Baseline, BaselineError, baseline_text, path_from, read_baseline, unknown
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
 from signage_linter.source import SourceCache
@@ -91,6 +93,22 @@ def test_a_baseline_holds_from_wherever_the_run_starts(tmp_path: Path, monkeypat
         below, read_baseline(Path("../known.json")), SourceCache(Path()), Path("..")
     )
     assert text == baseline_text(below, SourceCache(Path()), Path(".."))
+
+
+def test_a_baseline_may_be_on_another_drive_than_the_run(baseline: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where Sphinx builds a project of another drive of Windows: no path leads from one to the other."""
+    page = baseline.parent / "page.md"
+    found = check_paths([page], Configuration()).diagnostics
+    known = Baseline(replace(Configuration(), baseline=str(baseline)))
+    real = os.path.relpath
+
+    def relative(path: Path | str, start: Path | str = os.curdir) -> str:
+        if Path(path).is_absolute() != Path(start).is_absolute():
+            raise ValueError("path is on mount 'D:', start on mount 'C:'")
+        return real(path, start)
+
+    monkeypatch.setattr(os.path, "relpath", relative)
+    assert () == known.without_known(found, SourceCache(Path()))
 
 
 @pytest.mark.parametrize("path", ["docs/a.md", "docs/../docs/a.md", "../here/docs/a.md"])
