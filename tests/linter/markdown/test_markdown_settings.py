@@ -453,6 +453,16 @@ def test_a_header_that_something_of_the_project_may_read_is_no_fault(
     assert (not is_taken, is_taken) == (bool(page.faults), "y" in [example.text for example in page.examples])
 
 
+@pytest.mark.parametrize(
+    "line", ["```cart add --name a```", "```cart `a` ```", "```cart add``` or more", "```cart add=`a` x"]
+)
+def test_code_in_a_line_opens_no_block_where_headers_may_be_read(tmp_path: Path, line: str) -> None:
+    settings = _settings(tmp_path, f"plugins: [no-such]\n{_FENCES}")
+    page = find(Source("page.md", f"{line}\n\nOr:\n\n```anml\ny\n```\n"), settings)
+    assert ["anml"] == [example.label for example in page.examples]
+    assert not page.faults
+
+
 @pytest.mark.parametrize("text", ["", "[project]\nsite_name = 'x'\n"], ids=["empty", "named"])
 def test_zensical_has_extensions_of_its_own_choice(tmp_path: Path, text: str) -> None:
     (tmp_path / "zensical.toml").write_text(text, encoding="utf-8")

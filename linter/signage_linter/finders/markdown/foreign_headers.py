@@ -58,7 +58,8 @@ def accept_words(processors: Iterable[Any], languages: Collection[str]) -> None:
 
 def _relaxed(read: _Read, processor: Any, languages: Collection[str], header: Match[str]) -> bool:
     is_relaxed = processor.relaxed_headers
-    processor.relaxed_headers = is_relaxed or _is_foreign(header["lang"], languages)
+    is_code = header["fence"].startswith("`") and "`" in (header["unrecognized"] or "")  # in a line of its own
+    processor.relaxed_headers = is_relaxed or (not is_code and _is_foreign(header["lang"], languages))
     try:
         return read(header)
     finally:
