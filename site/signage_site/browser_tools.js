@@ -4,10 +4,10 @@
   const root = new URL(".", src);
   const still = 5; // so many looks that show the same are the answer
 
+  const listed = `[${prefix}kind=collection][${prefix}output="docs.search.results"]`;
+
   function shown(page) {
-    const items = page.querySelectorAll(
-      `[${prefix}kind=collection][${prefix}output="docs.search.results"] [${prefix}kind=item]`,
-    );
+    const items = page.querySelectorAll(`${listed} [${prefix}kind=item]`);
     const links = [...items].map((item) => item.querySelector("a[href]")).filter((link) => link);
     return links.map((link) => ({ title: link.textContent.trim(), url: link.href }));
   }
@@ -16,6 +16,8 @@
     const frame = document.createElement("iframe");
     frame.hidden = true;
     frame.src = address;
+    let loaded = false;
+    frame.addEventListener("load", () => (loaded = true));
     document.body.append(frame);
     return new Promise((resolve) => {
       const end = Date.now() + patience;
@@ -23,10 +25,16 @@
       let looks = 0;
       const look = () => {
         const page = frame.contentDocument;
+        const over = Date.now() > end;
+        // Results that aren't known, or that no frame may show: the page goes there, as without this script.
+        if ((loaded || over) && !page?.querySelector(listed)) {
+          location.assign(address);
+          return resolve(null);
+        }
         const now = page ? JSON.stringify(shown(page)) : "[]";
         looks = now !== "[]" && now === before ? looks + 1 : 0;
         before = now;
-        if (looks < still && Date.now() < end) return setTimeout(look, pause);
+        if (looks < still && !over) return setTimeout(look, pause);
         frame.remove();
         return resolve(now);
       };

@@ -168,6 +168,17 @@ def test_pages_come_from_the_site_itself(browser: Browser, site: Site, address: 
         assert {site.origin} >= set(tab.evaluate("asked"))
 
 
+def test_where_no_results_are_known_the_page_goes_to_them(browser: Browser, tmp_path: Path) -> None:
+    form = "<form role=search action=found.html><input name=q aria-label=Words></form>"
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>Harbour</title><main>{form}", encoding="utf-8")
+    found = f"<!doctype html><title>Found</title><main><ul><li><a href=a.html>{WORD}</a></ul></main>"
+    (tmp_path / "found.html").write_text(found, encoding="utf-8")
+    sign(tmp_path, Settings(base_url="http://127.0.0.1/", webmcp=True, jobs=1))
+    with served(tmp_path) as origin, opened(browser, origin, "") as tab:
+        assert tab.evaluate(f"({CALL % ('docs_search', WORD)}, true)")
+        assert "/found.html" == eventually(functools.partial(tab.evaluate, PLACE), lambda path: path != "/")
+
+
 def test_an_image_of_a_page_doesn_t_say_where_the_site_is(browser: Browser, tmp_path: Path) -> None:
     page = (
         "<!doctype html><title>{0}</title><main><h1>{0}</h1><p>On {0}.</p><form action=/go><input name=q>"
