@@ -132,6 +132,10 @@ class Browser:
             await self._chromium.close()
         if self._playwright is not None:
             await self._playwright.stop()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}  # what waits for an answer that doesn't come
+        for each in rest:
+            each.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
 
     def run(self, work: Coroutine[Any, Any, Result], seconds: float) -> Result:
         """Return what some work on the browser's thread returns. Raises ShowingError where it takes longer."""

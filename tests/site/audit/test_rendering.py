@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import os
 import sys
@@ -111,6 +113,19 @@ def test_a_page_that_holds_its_browser_is_told_and_audited_as_it_is(
     assert [("U001", 1, False, "<form>"), ("U003", 1, False, "<button>")] == told(found)
     assert 1 == len(found.unreadable)
     assert found.unreadable[0].startswith(f"{tmp_path.as_posix()}/endless.html: audited without its scripts: ")
+
+
+def test_what_never_comes_is_not_waited_for_and_nothing_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(module.Browser, "resource", never)
+    written(tmp_path, {"index.html": "<button>Go</button><script>fetch('/events')</script>"})
+    assert [("U003", 1, False, "<button>")] == told(audit_folder(tmp_path, RENDER))
+    gc.collect()
+    assert [] == caplog.messages
 
 
 @pytest.mark.usefixtures("kept_browser")
