@@ -54,7 +54,7 @@
   function pass() {
     waiting = 0;
     // A search that a theme draws over the page stands in a tree of its own.
-    for (const { shadowRoot } of document.body.children) {
+    for (const { shadowRoot } of document.body?.children ?? []) {
       if (shadowRoot && !roots.has(shadowRoot)) {
         roots.add(shadowRoot);
         observer.observe(shadowRoot, { childList: true, subtree: true });
@@ -105,15 +105,18 @@
     });
   }
 
+  // A page can dispatch an event on what isn't an element, and a field called `matches` hides the form's function.
+  const is = (target, selector) => target instanceof Element && Element.prototype.matches.call(target, selector);
+
   // That script hears keys alone: words that an agent puts into the field come without one.
   document.addEventListener("input", ({ target }) => {
-    if (target.matches(".md-search__form input")) target.dispatchEvent(new Event("keyup", { bubbles: true }));
+    if (is(target, ".md-search__form input")) target.dispatchEvent(new Event("keyup", { bubbles: true }));
   });
 
   document.addEventListener(
     "submit",
     (event) => {
-      if (!event.target.matches(".md-search__form:not([action])")) return;
+      if (!is(event.target, ".md-search__form:not([action])")) return;
       event.preventDefault();
       const answer = results(event.target);
       if (event.agentInvoked) event.respondWith?.(answer);

@@ -198,6 +198,21 @@ def test_what_scripts_make_is_annotated_once(browser: Browser, tmp_path: Path) -
         assert [] == tab.complaints()
 
 
+def test_nothing_is_thrown_where_a_page_is_odd(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "signage.js").write_text(script_text("0.1"), encoding="utf-8")
+    head = '<head><title>x</title><script src="signage.js" defer=""></script></head>'
+    body = '<body><form><input name="matches"/></form></body>'
+    # As XHTML, the script runs before there is a body.
+    text = f'<html xmlns="http://www.w3.org/1999/xhtml">{head}{body}</html>'
+    (tmp_path / "x.xhtml").write_text(text, encoding="utf-8")
+    event = "new Event(type, {bubbles: true, cancelable: true})"
+    each_type = f"['input', 'submit'].every(type => each.dispatchEvent({event}))"
+    with served(tmp_path) as origin, opened(browser, origin, "x.xhtml") as tab:
+        eventually(functools.partial(tab.evaluate, "!!window[Symbol.for('signage')]"), bool)
+        assert tab.evaluate(f"[document, document.forms[0]].every(each => {each_type})")
+        assert [] == tab.complaints()
+
+
 def test_thousands_of_controls_that_scripts_make_are_annotated_soon(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>T</title>" + "<button class=copybtn></button>" * 5_000, "utf-8")
     with served(tmp_path) as origin, opened(browser, origin, "") as tab:
