@@ -493,6 +493,27 @@ def test_pages_of_one_title_are_called_by_their_headings(
     assert expected == [page.title for page in site_facts(pages, site_settings).pages]
 
 
+@pytest.mark.parametrize(
+    ("titles", "expected"),
+    [
+        (("Home - Ferry", "Fares - Ferry", "Deck - Ferry"), ["Home", "Fares", "Deck"]),
+        (
+            ("Ferry 2 documentation", "Fares — Ferry 2 documentation", "Deck — Ferry 2 documentation"),
+            ["Ferry 2 documentation", "Fares", "Deck"],
+        ),
+        (("Ferry - Home", "Ferry - Deck", "Sea - Ferry"), ["Ferry - Home", "Ferry - Deck", "Sea - Ferry"]),
+    ],
+)
+def test_a_page_without_a_heading_is_called_without_the_name_of_its_site(
+    site_settings: Any, titles: tuple[str, ...], expected: list[str]
+) -> None:
+    pages = [
+        read_facts(f"<title>{title}</title><p>Text.", f"{number or 'index'}.html")
+        for number, title in enumerate(titles)
+    ]
+    assert expected == [page.title for page in site_facts(pages, site_settings).pages]
+
+
 def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: Any) -> None:
     banner = "<p>Read the terms before you board."
     pages = [

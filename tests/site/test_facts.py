@@ -292,6 +292,10 @@ def test_required_fields(fields: str, required: list[str] | None) -> None:
     assert required == schema(fields).get("required")
 
 
+def test_a_search_that_waits_for_its_script_can_be_filled_in() -> None:
+    assert {"type": "object", "properties": {"query": {"type": "string"}}} == schema("<input type=search disabled>")
+
+
 def test_a_required_choice_has_no_placeholder() -> None:
     assert ["b"] == schema("<select name=a required><option value=''>Pick<option>b</select>")["properties"]["a"][
         "enum"
@@ -597,6 +601,8 @@ MENU = (
             "<header><h1>Tides</h1></header><article><h2>Neap</h2></article>",
             "Tag: sea",
         ),
+        ("index.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Tides"),
+        ("index.html", "Tides", "<h1>Boats</h1><article>x</article><article>y</article>", "Boats"),
         ("index.html", "Home | Tides", "<h1>Tides</h1>", "Tides"),
         ("a.html", "Neap | Tides", "<article><h1>Neap</h1></article>", "Neap"),
         ("a.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Spring"),

@@ -222,6 +222,10 @@ def test_signs(control: str, expected: str) -> None:
         # A dialog's heading is its own.
         ("<title>Deck - Ferry</title><h2>Deck</h2><dialog><h1>Display settings</h1></dialog>", "Deck - Ferry"),
         ("<title>Deck</title><div role=dialog><h1>Log in</h1></div><h1>Decks</h1>", "Decks"),
+        ("<title>Ferry</title><h3>Deck</h3><div class=search-results><h1>No results</h1></div>", "Ferry"),
+        # Headings of level 1 that are those of sections: Haddock; a page that its path names alone: Compodoc.
+        ("<title>Sea</title><div id=module-header><p class=caption>Sea.Deck</p></div><h1>Types</h1>", "Sea.Deck"),
+        ("<title>F</title><div class=content-data><ol class=breadcrumb><li>Parts<li>Deck</ol></div>", "Deck"),
         # Buttons and permalinks are no part of a heading.
         ("<h1>Function <span>sail</span> <button>Copy item path</button></h1>", "Function sail"),
         ("<h1>Deck<a class=anchor-link href=#deck>¶</a></h1>", "Deck"),

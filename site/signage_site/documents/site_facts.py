@@ -14,6 +14,7 @@ from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, RELATIVE, Addresses, read_addresses
 from signage_site.documents.navigation import Menu, SiteSection, site_sections
 from signage_site.pages.facts import PageFacts, is_telling
+from signage_site.pages.titles import without_site
 from signage_site.settings import Settings
 from signage_site.twins.text import one_line
 from signage_specs.anml.values import is_language_tag
@@ -65,7 +66,9 @@ def site_facts(
     entries: Mapping[str, str] = MappingProxyType({}),
 ) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages and the entries of its sitemap say."""
-    pages = _told_apart(pages)
+    name = settings.site_name or _shared_name(pages)
+    titled = [(page, without_site(page.title, name)) for page in pages]
+    pages = _told_apart([page if page.title == title else replace(page, title=title) for page, title in titled])
     where = settings.addresses
     if not where.origin:
         where = _canonical_addresses(pages)
@@ -79,11 +82,7 @@ def site_facts(
     common = min(languages, key=lambda lang: (-languages[lang], lang != start, lang), default="")
     said = (first.description or first.lead) if first else ""
     return SiteFacts(
-        name=settings.site_name
-        or _shared_name(pages)
-        or (_name_of_first(first) if first else "")
-        or where.origin.rpartition("/")[2]
-        or "Documentation",
+        name=name or (_name_of_first(first) if first else "") or where.origin.rpartition("/")[2] or "Documentation",
         description=settings.site_description or said,
         lang=settings.lang or common,
         addresses=where,

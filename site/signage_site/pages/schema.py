@@ -253,7 +253,12 @@ def _is_fixed(control: HtmlElement, controls: Controls) -> bool:
     """Tell whether people can't change a control: by its attributes, or because its group is disabled."""
     if control.get("readonly") is not None and _kind(control) not in _NEVER_READ_ONLY:
         return True
-    return is_disabled(control, controls)
+    return is_disabled(control, controls) and not waits_for_its_script(control)
+
+
+def waits_for_its_script(control: HtmlElement) -> bool:
+    """Tell whether a field is disabled until the script that searches is ready: nobody publishes one for good."""
+    return control.get("disabled") is not None and control.input_type == "search"
 
 
 def is_disabled(control: HtmlElement, controls: Controls) -> bool:

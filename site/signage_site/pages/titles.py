@@ -22,6 +22,8 @@ _BANNER = "header, [role=banner]"
 _AROUND_NAMES = f"{_BANNER}, nav, [role=navigation], aside, a"
 _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
+_OF_OTHERS = f"{DIALOG}, .search-results"
+_NAMES = ", ".join(of_all(lambda theme: theme.page_names))
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -72,21 +74,31 @@ def _without_last(head: str) -> str:
     return head[: last.start()]
 
 
+def without_site(title: str, name: str) -> str:
+    """Return the title of a page without the name of its site, which its head has behind it."""
+    *own, last = SEPARATORS.split(title)
+    return _without_last(title) if own and name in (last, _EDITION.sub("", last)) else title
+
+
 def page_title(controls: Controls, head: str, path: str) -> str:
     """Return the title of a page: its heading, or what the head says where that is the site's, or an example's.
 
     A list of articles has a heading of level 1 for each, and some themes have one for the site alone. A page
     without a heading has the name that its own menu has for it, where the head says nothing of it.
     """
+    named = controls.document.select_one(_NAMES)
+    if named is not None:
+        return visible_text(named)
     heading, main = _main_heading(controls, head)
     parts = SEPARATORS.split(head)
     if heading is None or (head and _is_example(heading, main, head, controls)):
         return _without_heading(controls, head, path)
     said = next((each for each in (head, parts[0]) if _is_run_together(main, each)), main)
-    if len(parts) == 1 or said != main:
-        return said
-    is_of_site = main.casefold() == parts[-1].casefold() and path != "index.html" and _is_banner(heading)
     is_of_entry = main not in head and len(controls.document.elements("article")) > 1
+    if len(parts) == 1 or said != main:
+        is_list = is_of_entry and path == "index.html" and heading.closest("article") is not None
+        return head if is_list and head else said
+    is_of_site = main.casefold() == parts[-1].casefold() and path != "index.html" and _is_banner(heading)
     return _without_last(head) if is_of_site or is_of_entry else main
 
 
@@ -118,12 +130,12 @@ _MOST_TITLES = 100  # of a page that are looked at
 def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
     """Return the first heading of level 1 that says something, or a later one where that is the site's banner.
 
-    A dialog is opened by a script, and its heading is its own.
+    What a script opens or fills, a dialog and the results of a search, has headings of its own.
     """
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
         title = without_sign(" ".join(text_without(heading, PERMALINKS, _SILENT).split()) or visible_text(heading))
-        if title and heading.closest(DIALOG) is None:
+        if title and heading.closest(_OF_OTHERS) is None:
             titles.append((heading, title))
     first = titles[0] if titles else (None, "")
     if len(titles) < 2 or first[1] == head or _is_run_together(first[1], head):  # noqa: PLR2004  one to choose, and one to pass over

@@ -34,6 +34,25 @@ ASCIIDOCTOR = Theme(
 # The path of an endpoint, which shows the address, and the status of an answer.
 REDOC = Theme("Redoc", text_buttons=("button:has(> .http-verb)", "button:has(> strong + span)"))
 
+HADDOCK = Theme("Haddock", page_names=("#module-header > .caption",))
+
+# A box of code is a table with a row for each line, in which one may have a box.
+SCRIBBLE = Theme(
+    "Scribble",
+    content=(".maincolumn > .main",),
+    beside_content=("navsettop", "navsetbottom", "tocset", "versionbox"),
+)
+
+YARD = Theme("YARD", code_tables=("table.source_code",))
+
+TYPEDOC = Theme(
+    "TypeDoc", content=(".col-content",), beside_content=("tsd-breadcrumb",), permalinks=("tsd-anchor-icon",)
+)
+
+COMPODOC = Theme("Compodoc", page_names=(".content-data > .breadcrumb > :last-child",))
+
+NODE = Theme("Node.js", content=("#apicontent",))
+
 DOXYGEN = Theme("Doxygen", content=("div.header + div.contents",), beside_content=("navpath",))
 
 
@@ -143,7 +162,7 @@ _SHADOW_SEARCH = "dialog:has(input[role=combobox])"
 MATERIAL = Theme(
     "Material for MkDocs",
     controls=(
-        KnownControl("label.md-header__button[for=__search]", "search.open"),
+        KnownControl("label:is(.md-header__button, .md-header-nav__button)[for=__search]", "search.open"),
         KnownControl("ol.md-search-result__list", "docs.search.results", "collection", bound="docs.search"),
         KnownControl("div.md-search-result__meta", "docs.search.status", "status", bound="docs.search"),
         KnownControl("form[data-md-component=palette]", "theme.set"),
@@ -303,7 +322,7 @@ READ_THE_DOCS = Theme(
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ASCIIDOCTOR, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, DOXYGEN,
-    REDOC, RSPRESS,
+    ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, DOXYGEN,
+    REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

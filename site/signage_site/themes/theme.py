@@ -65,6 +65,7 @@ class Theme:
         names_neighbours: what shows that its pages always say in a known way which page is next or previous.
         neighbour_lists: selectors of lists of links to the pages next and previous.
         menus: selectors of the site's menus that neither an element nor a role tells.
+        page_names: selectors of what names a page whose headings of level 1 are those of its sections.
         content: selectors of the element that holds a page's content, the best one first.
         beside_content: classes of what isn't content, though it stands there.
         mends: what its pages lack for those who meet them by their roles: a selector, the attribute that is
@@ -92,6 +93,7 @@ class Theme:
     names_neighbours: tuple[str, ...] = ()
     neighbour_lists: tuple[str, ...] = ()
     menus: tuple[str, ...] = ()
+    page_names: tuple[str, ...] = ()
     content: tuple[str, ...] = ()
     beside_content: tuple[str, ...] = ()
     mends: tuple[tuple[str, str, str], ...] = ()

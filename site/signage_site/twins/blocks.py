@@ -17,6 +17,7 @@ from signage_site.twins.tree import (
     paragraph,
     read_number,
     replace,
+    sibling,
     strong,
     words,
 )
@@ -46,7 +47,7 @@ def fence_code(block: Element, page: Rewriting) -> None:
     """Make a block of code of what highlighters make; a table with line numbers goes, a name of the file stays."""
     language, links, code = _language(block), _links_in(block), _code_text(block)
     table = block.closest(_CODE_TABLE)
-    if table is not None and (not code.strip() or table.parent is None):
+    if table is not None and (not code.strip() or table.parent is None or _are_numbers(block, code)):
         block.decompose()  # which held line numbers
         return
     cell = (table or block).closest("td, th") if table is None else table.parent.closest("td, th")  # type: ignore[union-attr]
@@ -65,6 +66,22 @@ def fence_code(block: Element, page: Rewriting) -> None:
         replace(table, *names, block)
     if links:
         block.insert_after(paragraph(*links))
+
+
+def _are_numbers(block: Element, code: str) -> bool:
+    """Tell whether a block in a table of code holds the numbers of the lines in the next cell."""
+    cell = block.closest("td")
+    beside = None if cell is None else sibling(cell)
+    return beside is not None and all(map(str.isdecimal, code.split())) and beside.select_one("pre") is not None
+
+
+def fence_table(table: Element, _page: Rewriting) -> None:
+    """Make a block of code of a table with a row for each line, as Scribble writes it; a row may hold a table."""
+    if table.tag != "table" or (isinstance(table.parent, Element) and table.parent.closest("pre, td") is not None):
+        return
+    table.tag = "pre"
+    for text in [each for each in table.descendants if isinstance(each, Text) and "\xa0" in each.data]:
+        text.data = text.data.replace("\xa0", " ")
 
 
 def join_lines(fragment: Element, _page: Rewriting) -> None:

@@ -164,6 +164,7 @@ RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     **dict.fromkeys((".arithmatex", ".math", ".katex-display", ".katex"), lines.write_formula),
     **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.emoji)), lines.say_emoji),
     **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.line_numbers)), blocks.drop_line_numbers),
+    ".RktBlk": blocks.fence_table,
     ".fragment": blocks.join_lines,
     ".MathJax_Preview": leave_out,
     ".line-block": blocks.break_lines,

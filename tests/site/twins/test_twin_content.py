@@ -197,6 +197,17 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<details><summary><i></i><section><h3>Deck</h3></section></summary><p>x</details>", "### Deck\n\nx"),
         ("<details><summary><pre>a</pre></summary><p>x</details>", "```\na\n```\n\nx"),
         ("<nav class=sidebar><h3>Menu</h3><p>Text of it.</nav><p>x", "x"),
+        # Tables of code, with numbers of lines beside it, and with a row for each line.
+        (
+            "<table class=source_code><tr><td><pre>\n1\n2</pre><td><pre class=code>moor\n  sail</pre></table>",
+            "```\nmoor\n  sail\n```",
+        ),
+        ("<table class=source_code><tr><td><pre>1</pre></table>", "```\n1\n```"),
+        (
+            "<table class=RktBlk><tr><td>(moor<tr><td><table class=RktBlk><tr><td>&nbsp;a<tr><td>&nbsp;b)</table>",
+            "```\n(moor\n a\n b)\n```",
+        ),
+        ("<ul><li>moor()<a aria-label=Permalink class=tsd-anchor-icon href=#m></a></ul>", "- moor()"),
         ("<details><p>x</details>", "> [!NOTE]  \n> **Details**\n>\n> x"),
         ("<dl><div><dt>a<dd>b</div></dl><dl></dl>", "- **a**\n\n  b"),
         ("<p>x<abbr title=Tea>T</abbr> <abbr title=Tea>T</abbr>", "xT (Tea) T"),
