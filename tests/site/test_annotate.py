@@ -314,6 +314,9 @@ def test_what_is_annotated(text: str, expected: list[str]) -> None:
         ("<form action='' method=get></form>", ("none", "never", "true")),
         ("<form action=/photos class=dropzone></form>", ("low", "review", "false")),
         ("<button id=pst-back-to-top>Haut de page</button>", ("none", "never", "false")),
+        ("<button id=btn-to-top><i></i></button>", ("none", "never", "false")),
+        ("<button id=move-to-top><i></i></button>", ("low", "optional", "false")),
+        ("<button class=btn-menu id=btn-menu></button>", ("none", "never", "false")),
         # What an attribute or a theme's word says weighs less than what a name says.
         ("<button data-bs-toggle=tooltip>Publish post</button>", ("low", "review", "false")),
         ("<button data-bs-toggle=modal>Publish post</button>", ("none", "never", "false")),

@@ -9,6 +9,7 @@ from signage_site.audit.presence import Raw
 from signage_site.audit.scores import Ratio, counted
 from signage_site.pages.controls import Controls
 from signage_site.pages.purposes import says_nothing
+from signage_site.pages.schema import waits_for_its_script
 from signage_specs.aaf.alignment import wider_actions
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
@@ -124,7 +125,7 @@ class _Judge:
     def search(self, action: str, contract: Contract, manifest: Mapping[str, JsonValue]) -> None:
         """Carry out the plan of a search, as far as a page without scripts tells."""
         name = _query_of(action, contract)
-        if not name:
+        if not name or self._waits_for_its_script(action, name):
             return
         plan: JsonValue = {"action": action, "args": {name: _QUERY}}
         # On this page alone, whichever the manifest lists.
@@ -135,6 +136,14 @@ class _Judge:
         )
         first = next((each for each in self.page.elements if each.action == action), None)
         self._verdict("plans", "U017", reason, first)
+
+    def _waits_for_its_script(self, action: str, name: str) -> bool:
+        try:
+            field_of_it = self.resolver.field(action, name, strict=True).element
+        except AmbiguousElementError:
+            return False
+        element = None if field_of_it is None else self.by_start.get(field_of_it.span.start)
+        return element is not None and waits_for_its_script(element)
 
 
 def searches(registry: Registry) -> Iterator[tuple[str, str]]:

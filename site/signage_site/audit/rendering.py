@@ -64,13 +64,16 @@ def carried_out(browser: Browser, page: Loaded, action: str, field: str, words: 
 def query_of(text: str, known: Container[str] = ()) -> str:
     """Return what to search for: the longest word of the first heading that has one, or of the title.
 
-    Known words aren't taken; empty where there is no other.
+    A word that both have comes first, as a heading may begin with a kind: "Function moor". Known words aren't
+    taken; empty where there is no other.
     """
     document = read_html(text)
-    for element in (*document.elements("h1"), *document.elements("title")):
+    titles = document.elements("title")
+    named = {word for each in titles for word in _WORD.findall(each.text)}
+    for element in (*document.elements("h1"), *titles):
         words: list[str] = [each for each in _WORD.findall(element.text) if each not in known]
         if words:
-            return max(words, key=len)
+            return max(words, key=lambda each: (each in named, len(each)))
     return ""
 
 

@@ -175,6 +175,13 @@ def test_operability(text: str, options: dict[str, str], codes: list[str]) -> No
     assert (found.operability_score == 100) == (not codes)
 
 
+@pytest.mark.parametrize(("attributes", "codes"), [("disabled", ["U017"]), ("type=search disabled", []), ("", [])])
+def test_a_search_that_waits_for_its_script_is_not_judged_without_it(attributes: str, codes: list[str]) -> None:
+    form = f"<form {ACTION.replace('move', 'search')}><input {FIELD} {attributes}></form>"
+    declared = manifest_text().replace("plant.move", "plant.search").replace('"required": ["bed"], ', "")
+    assert codes == operability_codes(alone(form, declared))
+
+
 def test_what_scores_100_in_presence_and_cannot_be_operated_does_not_look_good() -> None:
     text = f"<form {ACTION}><input {FIELD} disabled></form>"
     found = alone(text, manifest_text(risk="high", confirmation="never", title="Submit"))

@@ -17,6 +17,7 @@ from signage_site.audit import browser as module
 from signage_site.audit.address import audit_address
 from signage_site.audit.crawl import Bounds
 from signage_site.audit.folder import audit_file, audit_folder
+from signage_site.audit.rendering import query_of
 from signage_site.audit.results import Outline, Settings, SiteAudit, UnauditableError
 
 pytestmark = [pytest.mark.connects, pytest.mark.usefixtures("installed_browser")]
@@ -88,6 +89,20 @@ def test_what_scripts_make_is_told_apart(tmp_path: Path) -> None:
     )
     assert found.pages[0].presence["actions"].total == 3
     assert ["U003", "U001"] == [each.code for each in audit_folder(tmp_path, Settings()).pages[0].findings]
+
+
+@pytest.mark.parametrize(
+    ("page", "known", "expected"),
+    [
+        ("<title>Ferries</title><h1>Moor a boat</h1>", (), "Moor"),
+        ("<title>moor | Ferries</title><h1>Function moor</h1>", (), "moor"),
+        ("<title>moor | Ferries</title><h1>Function moor</h1>", ("moor",), "Function"),
+        ("<title>Ferries</title><h1>A</h1>", (), "Ferries"),
+        ("<h1>A</h1>", (), ""),
+    ],
+)
+def test_a_search_is_for_a_word_of_the_page(page: str, known: tuple[str, ...], expected: str) -> None:
+    assert expected == query_of(page, known)
 
 
 @pytest.mark.usefixtures("kept_browser")

@@ -308,6 +308,7 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     shows = (
         (displays(button) and not acts)
         or is_display(name)
+        or (not spoken and is_display(sign_of(button)))
         or _TO_TOP.search(written_names(button)) is not None
         or "toggle" in hidden.lower()
         or (button.name == "a" and not href and button.get("aria-disabled") == "true")
@@ -325,7 +326,9 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     return READS if href else UNKNOWN
 
 
-_TO_TOP = re.compile(r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b", re.IGNORECASE)
+_TO_TOP = re.compile(
+    r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b|^(?:(?:btn|button)[ _-]?)?to[ _-]?top$", re.IGNORECASE
+)
 
 
 def _is_reset(button: HtmlElement) -> bool:
