@@ -131,6 +131,7 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
 
 
 MISSING_INCLUDE = "missing-include"
+UNRENDERED = "unrendered-fence"
 ALONE = Context()  # the context of what is compared with nothing
 
 

@@ -6,14 +6,14 @@ or the comment with `#:` above it.
 A docstring with a Markdown fence is read for its fences, any other one as reStructuredText.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from signage_linter.finders.docstring import Docstring, docstrings, is_markdown
 from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
-from signage_linter.page import Example, Page, Place, verified
+from signage_linter.page import UNRENDERED, Example, Page, PageFault, Place, verified
 from signage_linter.source import Source
 
 
@@ -23,16 +23,26 @@ def find(source: Source) -> Page:
     A module that isn't Python has none. Where a docstring is written with escapes, or put together from several
     strings, its lines are near the true ones.
     """
-    examples = tuple(example for docstring in docstrings(source.text) for example in _examples(docstring, source))
-    return Page(source.path, "python", examples, files=(source.path,))
+    examples: list[Example] = []
+    faults: list[PageFault] = []
+    for docstring in docstrings(source.text):
+        inner = Source(f"{source.path}: docstring of line {docstring.line}", docstring.text)
+        if is_markdown(docstring.text):
+            fences = scanned_fences(numbered(inner.text.split("\n"), inner.path))
+            examples += _moved((fence.example(None) for fence in fences), inner, docstring, source)
+            continue
+        page = find_in_rst(inner)
+        examples += _moved(page.examples, inner, docstring, source)
+        faults += (
+            replace(fault, place=_in_module(fault.place, inner, docstring, source))
+            for fault in page.faults
+            if fault.kind == UNRENDERED
+        )
+    return Page(source.path, "python", tuple(examples), tuple(faults), (source.path,))
 
 
-def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
+def _moved(examples: Iterable[Example], inner: Source, docstring: Docstring, source: Source) -> Iterator[Example]:
     """Yield the blocks of a docstring at their places in the module."""
-    inner = Source(f"{source.path}: docstring of line {docstring.line}", docstring.text)
-    fences = scanned_fences(numbered(inner.text.split("\n"), inner.path))
-    fenced = is_markdown(docstring.text)
-    examples = (fence.example(None) for fence in fences) if fenced else find_in_rst(inner).examples
     for example in examples:
         places = tuple(_in_module(place, inner, docstring, source) for place in example.places)
         opening = _in_module(example.opening, inner, docstring, source)

@@ -129,6 +129,27 @@ def test_a_fault_stands_in_the_module() -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        (
+            "Example:\n    .. code-block:: anml\n\n        nav",
+            [(5, 5, "it is part of the text above: add a blank line")],
+        ),
+        ("Example:\n    .. code-block:: python\n\n        nav", []),
+        ("Example:\n\n    .. code-block:: anml\n\n        nav", []),
+        (".. include:: other.rst", []),
+    ],
+)
+def test_a_directive_that_makes_no_block_is_told(body: str, faults: list[tuple[int, int, str]]) -> None:
+    page = python.find(Source("garden.py", f'def f():\n    """A garden.\n\n    {body}\n    """\n'))
+    told = [(each.place.line, each.place.column, each.detail) for each in page.faults]
+    assert len(faults) == len(told)
+    assert all(
+        one[:2] == other[:2] and other[2].startswith(one[2]) for one, other in zip(faults, told, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
     ("docstring", "exact"),
     [
         ('"""\n```anml\nbutton\n```\n"""', True),
