@@ -8,6 +8,8 @@ from signage_core.paths import exists, is_file, resolved
 MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
 #: Markdown below one of these may be MyST.
 MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
+#: The configuration of Jekyll, where it isn't one of a Jupyter Book.
+JEKYLL_FILE = "_config.yml"
 #: The configurations of Docusaurus, whose pages may also be in `docs` beside the folder `website`.
 DOCUSAURUS_FILES = tuple(f"docusaurus.config.{suffix}" for suffix in ("js", "ts", "mjs", "cjs", "mts", "cts"))
 DOCUSAURUS_FILES_BESIDE = tuple(f"website/{name}" for name in DOCUSAURUS_FILES)

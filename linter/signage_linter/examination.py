@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.paths import LARGEST_FILE, exists, is_file, resolved
-from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
+from signage_core.project import JEKYLL_FILE, MKDOCS_FILES, MYST_FILES, project_root
 from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import Judge, check_page, judged
 from signage_linter.config import Configuration
@@ -95,10 +95,9 @@ class Projects:
         """Return the language of a page's code that names none; empty where no project of Sphinx says it."""
         return sphinx_pages(page, self._sphinx).language
 
-    def _plain(self, root: Path, *, is_mdx: bool = False) -> PlainSettings:
-        return PlainSettings(
-            MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere), is_mdx
-        )
+    def _plain(self, root: Path, *, is_mdx: bool = False, is_kramdown: bool = False) -> PlainSettings:
+        extended = MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere)
+        return PlainSettings(extended, is_mdx, is_kramdown)
 
     def _of(self, folder: Path) -> Any:
         """Return the settings of the nearest project; one of MkDocs without pages yields to another above it."""
@@ -135,7 +134,9 @@ class Projects:
             if of_myst is not None:
                 return replace(of_myst, elsewhere=self._elsewhere)
         is_mdx = reads_mdx(folder)
-        return self._plain(project_root(folder), is_mdx=is_mdx) if is_mdx is not None else None
+        if is_mdx is None and not is_file(folder / JEKYLL_FILE):
+            return None
+        return self._plain(project_root(folder), is_mdx=bool(is_mdx), is_kramdown=is_mdx is None)
 
 
 def _is_beside(page: Path, settings: Any) -> bool:

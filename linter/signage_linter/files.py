@@ -58,7 +58,8 @@ def _names_behind(folder: Path) -> int | None:
 
 
 MDX_SUFFIX = ".mdx"
-OTHER_MARKDOWN = (MDX_SUFFIX, ".qmd", ".rmd")
+PANDOC_SUFFIXES = (".qmd", ".rmd")
+OTHER_MARKDOWN = (MDX_SUFFIX, *PANDOC_SUFFIXES)
 """Of pages that neither MkDocs nor Sphinx converts: MDX, Quarto, R Markdown."""
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd", *OTHER_MARKDOWN)
 RST_SUFFIXES = (".rst",)
@@ -79,9 +80,10 @@ _SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIX
 
 NO_SUCH_PATH = "no such file or folder. Check the path."
 # Folders of instructions for agents: of all whose names begin with a dot the only ones that are searched.
-_OF_AGENTS = frozenset(
-    (".agents", ".claude", ".codex", ".cursor", ".gemini", ".github", ".opencode", ".well-known", ".windsurf")
-)
+_OF_AGENTS = frozenset({
+    ".agent", ".agents", ".amazonq", ".augment", ".claude", ".clinerules", ".codex", ".continue", ".cursor",
+    ".gemini", ".github", ".junie", ".kiro", ".opencode", ".roo", ".trae", ".well-known", ".windsurf",
+})  # fmt: skip
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")

@@ -72,6 +72,16 @@ def test_a_page_that_is_saved_during_the_check_is_not_fixed(monkeypatch: pytest.
     assert [expected] == result.stderr.splitlines()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="makes a symbolic link")
+def test_a_page_that_a_link_names_too_is_fixed_once() -> None:
+    Path("docs").mkdir()
+    Path("docs/rates.md").symlink_to("../page.md")
+    result = run("check", "--fix")
+    assert "signage: 2 findings fixed in 1 file" == result.stderr.strip()
+    assert ['button#e1 "Go"', 'button#e2 "Stop"'] == Path("page.md").read_text().splitlines()[3:5]
+    assert Path("docs/rates.md").is_symlink()
+
+
 def test_a_difference_is_shown_and_not_applied() -> None:
     assert '+button#e1 "Go"' in run("check", "--fix", "--diff", "page.md").stdout.splitlines()
     assert PAGE == Path("page.md").read_text()

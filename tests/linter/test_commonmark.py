@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from signage.main import main
 from signage_linter.examination import Projects
 from signage_linter.finders.commonmark import find
+from signage_linter.finders.markdown.settings import PlainSettings
 from signage_linter.source import Source
 
 BODY = 'button#e1 "Pay"\nlink#e1 "Home"'
@@ -203,6 +204,74 @@ def test_docusaurus_reads_markdown_as_mdx(
 def test_a_fence_that_readers_see_as_it_is_written_is_told(page: str, expected: list[tuple[int, int, str]]) -> None:
     found = find(Source("page.md", page))
     assert expected == [(each.place.line, each.place.column, each.detail) for each in found.faults]
+
+
+_ELEMENT = "```anml\nx\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "lines", "told"),
+    [
+        (f"<div>\nWords\n</div>\n{_ELEMENT}", [4], []),
+        (f'<div class="a">\n<button>a</button><br>\n<img src="a"/>\n</div>\n{_ELEMENT}', [5], []),
+        (f"<div></div>\n{_ELEMENT}", [2], []),
+        (f'<div>\n<p markdown="1">\n{_ELEMENT}</p>\n</div>\n{_ELEMENT}', [3, 8], []),
+        (
+            f"<div>\n{_ELEMENT}</div>\n{_ELEMENT}",
+            [6],
+            [(2, 'it is inside HTML: write `markdown="1"` into its tag')],
+        ),
+        ("```anml{% raw %}\nx\n{% endraw %}```\n\n```\ny\n```\n\n```anml\nx\n```\n", [1, 9], []),
+        ("~~~anml\nx\n{%- endraw -%}~~~\n\n```anml\nx\n```\n", [1, 5], []),
+    ],
+)
+def test_kramdown_reads_markdown_behind_an_element(
+    page: str, lines: list[int], told: list[tuple[int, str]]
+) -> None:
+    found = find(Source("page.md", page), PlainSettings(is_kramdown=True))
+    assert lines == [each.opening.line for each in found.examples if each.label == "anml"]
+    assert told == [(each.place.line, each.detail) for each in found.faults]
+
+
+@pytest.mark.parametrize(
+    ("page", "lines", "told"),
+    [
+        (f"<details>\n<summary>a</summary>\n{_ELEMENT}</details>\n", [3], 0),
+        (f"<div>\nWords\n{_ELEMENT}</div>\n{_ELEMENT}", [3, 7], 0),
+        ('Term\n\n:   Words\n\n    ```{.anml filename="a"}\n    x\n    ```\n', [5], 0),
+        ('Words\n\n    ```{.anml filename="a"}\n    x\n    ```\n', [], 1),
+        ('::: {.a}\n3.  Words\n\n    ```{.anml filename="a"}\n    x\n    ```\n:::\n', [4], 0),
+        (f"Words\n:::\n{_ELEMENT}", [3], 0),
+        (f"<!--\n{_ELEMENT}-->\n", [], 0),
+        (f"<pre>\n{_ELEMENT}</pre>\n", [], 0),
+    ],
+)
+def test_pandoc_reads_markdown_in_html_and_definitions(page: str, lines: list[int], told: int) -> None:
+    found = find(Source("page.qmd", page))
+    assert lines == [each.opening.line for each in found.examples if each.label == "anml"]
+    assert told == len(found.faults)
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        (["_config.yml"], ["N014"]),
+        (["docs/_config.yml"], ["N014"]),
+        (["_config.yml", "_toc.yml"], []),  # a book, which MyST reads
+        ([], ["S006"]),
+    ],
+)
+def test_pages_of_jekyll_are_read_as_kramdown_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: list[str], found: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("docs").mkdir()
+    for name in files:
+        Path(name).write_text("title: A\n", encoding="utf-8")
+    Path("docs/page.md").write_text(f"<div>\nWords\n</div>\n```anml\n{BODY}\n```\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "."])
+
+    assert found == [each.split()[1] for each in done.stdout.splitlines()]
 
 
 @given(

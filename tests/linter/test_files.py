@@ -12,6 +12,7 @@ from signage_linter.run import check_paths, files_of
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     names = [
+        ".agent/skills/a/SKILL.md",
         ".git/HEAD.md",
         ".github/copilot-instructions.md",
         ".hidden/a.md",
@@ -47,6 +48,7 @@ def found(tree: Path, *names: str, exclude: tuple[str, ...] = ()) -> list[str]:
 
 def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
     expected = [
+        ".agent/skills/a/SKILL.md",
         ".github/copilot-instructions.md",
         ".well-known/agent-manifest.json",
         ".well-known/anml",

@@ -150,7 +150,8 @@ def fix_files(checking: Checking) -> tuple[RunReport, tuple[str, ...]]:
         moment = time.time_ns()
         report = checking.report()
         changes = fixed_files(report.diagnostics, SourceCache(Path()), unsafe=checking.unsafe_fixes)
-        written = [each for each in changes if _write(each, moment, roots, left, hindered)]
+        of_file = {resolved(each.source.path): each for each in changes}  # a link is another name of one
+        written = [each for each in of_file.values() if _write(each, moment, roots, left, hindered)]
         if not written:
             break
         fixed += sum(each.applied for each in written)

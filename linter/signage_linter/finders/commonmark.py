@@ -1,17 +1,18 @@
 """Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, html_block
+from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
-from signage_linter.files import MDX_SUFFIX
+from signage_linter.files import MDX_SUFFIX, PANDOC_SUFFIXES
 from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
@@ -28,7 +29,7 @@ _BLOCK = re.compile(r'[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[
 _SNIPPET = re.compile(r"[ \t>]*-+8<-+[ \t]+\S")
 _EXTENDED = re.compile(f"^(?:{_BLOCK.pattern}|{_SNIPPET.pattern})", re.MULTILINE)
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
-_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*\.?(?P<label>[\w-]+)")
+_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?:\{[ \t]*)?\.?(?P<label>[\w-]+)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
 # What generators read out of code and show as colour: Shiki's marks at the end of a line, and Docusaurus' lines.
@@ -43,8 +44,17 @@ _DEEPEST_CLOSING = 3  # columns behind the opening fence
 # In the tag of an element that kramdown, and Python-Markdown's md_in_html, read Markdown in.
 _HOLDS_MARKDOWN = re.compile(r"""<[a-z].*?\smarkdown(?:=(["']?)(?:1|block)\1)?(?=[\s>])""", re.IGNORECASE)
 _SUMMARY = re.compile(r"<summary\b.*</summary>\s*", re.IGNORECASE)
+_INSIDE_HTML = {
+    "": "it is inside HTML: add a blank line above it",
+    "kramdown": 'it is inside HTML: write `markdown="1"` into its tag',
+}
+_FindEnd = Callable[[StateBlock, int, int], int]
 # What HTML doesn't show as text.
 _UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
+# An end of a fence that Liquid reads before the converter of Jekyll does.
+_END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-z][\w-]*)[^<>]*>", re.IGNORECASE)
+_WITHOUT_END = ("br", "hr", "img", "input", "link", "meta", "source", "wbr")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
 
 
@@ -59,12 +69,14 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
         from signage_linter.finders.markdown.find import find as find_extended  # noqa: PLC0415  it takes long to load
 
         return find_extended(source, settings)
+    flavour = _flavour(settings, source)
     lines = numbered(source.lf.split("\n"), source.path)
     examples: list[Example] = []
     faults: list[PageFault] = []
     unclosed = FenceFaults()
     environment: dict[str, Any] = {}
-    tokens = _parser(is_mdx=_is_mdx(settings, source)).parse("\n".join(lines) + "\n", environment)
+    text = "\n".join(lines) + "\n"
+    tokens = _parser(flavour).parse(_END_OF_RAW.sub("", text) if flavour == "kramdown" else text, environment)
     for token in tokens:
         first, last = token.map or (0, 0)
         if token.type == "fence":
@@ -77,7 +89,7 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
             examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
             faults += _shown_fences(lines[first:last], "it is indented by four spaces or more")
         elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
-            faults += _shown_fences(lines[first:last], "it is inside HTML: add a blank line above it")
+            faults += _shown_fences(lines[first:last], _INSIDE_HTML.get(flavour, _INSIDE_HTML[""]))
     starts = until(myst_starts(source, block_lines(tokens)), faults)
     starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
     return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
@@ -122,6 +134,15 @@ def _lines_of_other_languages(text: str) -> Iterator[int]:
             yield number
 
 
+def _flavour(settings: PlainSettings, source: Source) -> str:
+    """Return the name of what converts a page, where that isn't CommonMark."""
+    if _is_mdx(settings, source):
+        return "mdx"
+    if source.path.lower().endswith(PANDOC_SUFFIXES):
+        return "pandoc"
+    return "kramdown" if settings.is_kramdown else ""
+
+
 def _is_mdx(settings: PlainSettings, source: Source) -> bool:
     return source.path.lower().endswith(MDX_SUFFIX) or (settings.is_mdx and not is_plain(source.lf))
 
@@ -143,44 +164,87 @@ def _is_extended(text: str) -> bool:
 
 
 @cache
-def _parser(*, is_mdx: bool) -> MarkdownIt:
+def _parser(flavour: str) -> MarkdownIt:
     """Return a parser of blocks, with footnotes. MDX has neither blocks by indentation nor blocks of HTML.
 
-    A fence may follow any line of text, tag or comment in it, however deep that is indented.
+    A fence may follow any line of text, tag or comment in it, however deep that is indented. Pandoc reads Markdown
+    in HTML, and lists of definitions; kramdown reads it again behind the tag that ends an element.
     """
     parser = MarkdownIt("commonmark").enable("table")
     parser.use(front_matter_plugin).use(footnote_plugin)
-    if is_mdx:
+    if flavour == "mdx":
         parser.disable(["code", "html_block", "lheading"])
         parser.block.ruler.at("paragraph", read_line)
     else:
-        parser.block.ruler.at("html_block", _read_html)
+        parser.block.ruler.at("html_block", partial(_read_html, _ENDS.get(flavour, _opened)))
+        parser.block.ruler.before("fence", "container", _read_container, {"alt": ["paragraph"]})
+    if flavour == "pandoc":
+        parser.use(deflist_plugin)
     parser.core.ruler.enableOnly(_RULES)
     return parser
 
 
-def _read_html(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    """Take a block of HTML, up to where an element opens whose content is Markdown."""
-    return html_block(state, line, end if silent else _opened(state, line, end), silent)
+def _read_container(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
+    """Take a line with which a container of Quarto or VitePress begins or ends; any block may follow it."""
+    is_one = _text(state, line).startswith(":::") and not state.is_code_block(line)
+    state.line += is_one and not silent
+    return is_one
+
+
+def _read_html(find_end: _FindEnd, state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Take a block of HTML, up to where Markdown begins."""
+    is_element = not silent and _text(state, line).startswith("<")
+    if is_element and not _text(state, line).lower().startswith(_UNSHOWN):
+        end = find_end(state, line, end)
+    return html_block(state, line, end, silent)
+
+
+def _text(state: StateBlock, line: int) -> str:
+    return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]].rstrip()
+
+
+def _written(state: StateBlock, line: int, end: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines that a block of HTML can have, with their numbers."""
+    for number in range(line, end):
+        written = _text(state, number)
+        if not written or state.sCount[number] < state.blkIndent:
+            return
+        yield number, written
 
 
 def _opened(state: StateBlock, line: int, end: int) -> int:
-    """Return the line below the first such tag, and below its summary; the end where there is none."""
+    """Return the line below the first tag whose content is Markdown, and below its summary; the end without one."""
+    found = (_below_tag(state, number, end) for number, _ in _written(state, line, end))
+    return next((below for below in found if below), end)
 
-    def text(number: int) -> str:
-        return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
 
-    opening = text(line)
-    if not opening.startswith("<") or opening.lower().startswith(_UNSHOWN):
-        return end
-    for number in range(line, end):
-        written = text(number)
-        if not written or state.sCount[number] < state.blkIndent:  # where the block ends
-            break
-        if written.endswith(">") and _HOLDS_MARKDOWN.match(written, written.rfind("<")) is not None:
-            behind = number + 1
-            return behind + (behind < end and _SUMMARY.fullmatch(text(behind)) is not None)
+def _below_tag(state: StateBlock, line: int, end: int) -> int:
+    written = _text(state, line)
+    if not written.endswith(">") or _HOLDS_MARKDOWN.match(written, written.rfind("<")) is None:
+        return 0
+    behind = line + 1
+    return behind + (behind < end and _SUMMARY.fullmatch(_text(state, behind)) is not None)
+
+
+def _closed(state: StateBlock, line: int, end: int) -> int:
+    """Return the line below the one where each element is closed, or where one opens whose content is Markdown."""
+    depth = 0
+    for number, written in _written(state, line, end):
+        below = _below_tag(state, number, end)
+        for tag in _TAG.finditer(written):
+            if tag["name"].lower() not in _WITHOUT_END and not tag[0].endswith("/>"):
+                depth += -1 if tag["end"] else 1
+        if below or depth <= 0:
+            return below or number + 1
     return end
+
+
+def _fenced_line(state: StateBlock, line: int, end: int) -> int:
+    """Return the first line with a fence."""
+    return next((at for at, written in _written(state, line, end) if _FENCE.match(written) is not None), end)
+
+
+_ENDS: Mapping[str, _FindEnd] = {"kramdown": _closed, "pandoc": _fenced_line}
 
 
 def _fenced(fence: MystFence, header: str, source: Source) -> Example:

@@ -49,10 +49,11 @@ class PlainSettings:
     """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions.
 
     Those are the extensions of the host that the page is beside, such as a README beside MkDocs' folder of
-    pages. In a project of Docusaurus a page is MDX, whatever its name ends with.
+    pages. In a project of Docusaurus a page is MDX, whatever its name ends with; Jekyll converts it with kramdown.
     """
 
     finder: ClassVar[str] = "commonmark"
 
     extended: MarkdownSettings = field(default_factory=MarkdownSettings)
     is_mdx: bool = False
+    is_kramdown: bool = False
