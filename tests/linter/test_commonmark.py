@@ -257,7 +257,7 @@ def test_pandoc_reads_markdown_in_html_and_definitions(page: str, lines: list[in
     [
         (["_config.yml"], ["N014"]),
         (["docs/_config.yml"], ["N014"]),
-        (["_config.yml", "_toc.yml"], []),  # a book, which MyST reads
+        (["_config.yml", "_toc.yml"], ["S006"]),  # a book, which MyST reads
         ([], ["S006"]),
     ],
 )

@@ -17,7 +17,16 @@ from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import OPEN_LINE, is_plain, read_line
-from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, block_lines, body_of, fence_of
+from signage_linter.finders.myst.fence import (
+    UNSHOWN,
+    Enclosure,
+    FenceFaults,
+    MystFence,
+    block_lines,
+    body_of,
+    fence_of,
+    shown_fences,
+)
 from signage_linter.finders.starts import myst_starts, until
 from signage_linter.page import MISSING_INCLUDE, Example, Page, PageFault, Place, verified
 from signage_linter.recognise import LABELS
@@ -29,7 +38,6 @@ _BLOCK = re.compile(r'[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[
 _SNIPPET = re.compile(r"[ \t>]*-+8<-+[ \t]+\S")
 _EXTENDED = re.compile(f"^(?:{_BLOCK.pattern}|{_SNIPPET.pattern})", re.MULTILINE)
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
-_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?:\{[ \t]*)?\.?(?P<label>[\w-]+)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
 # What generators read out of code and show as colour: Shiki's marks at the end of a line, and Docusaurus' lines.
@@ -44,13 +52,8 @@ _DEEPEST_CLOSING = 3  # columns behind the opening fence
 # In the tag of an element that kramdown, and Python-Markdown's md_in_html, read Markdown in.
 _HOLDS_MARKDOWN = re.compile(r"""<[a-z].*?\smarkdown(?:=(["']?)(?:1|block)\1)?(?=[\s>])""", re.IGNORECASE)
 _SUMMARY = re.compile(r"<summary\b.*</summary>\s*", re.IGNORECASE)
-_INSIDE_HTML = {
-    "": "it is inside HTML: add a blank line above it",
-    "kramdown": 'it is inside HTML: write `markdown="1"` into its tag',
-}
+_IN_TAGS = {"kramdown": 'write `markdown="1"` into its tag'}
 _FindEnd = Callable[[StateBlock, int, int], int]
-# What HTML doesn't show as text.
-_UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 # An end of a fence that Liquid reads before the converter of Jekyll does.
 _END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-z][\w-]*)[^<>]*>", re.IGNORECASE)
@@ -78,18 +81,15 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     text = "\n".join(lines) + "\n"
     tokens = _parser(flavour).parse(_END_OF_RAW.sub("", text) if flavour == "kramdown" else text, environment)
     for token in tokens:
-        first, last = token.map or (0, 0)
+        faults += shown_fences(token, lines, _IN_TAGS.get(flavour, ""))
         if token.type == "fence":
             fence = fence_of(token, lines)
             examples.append(_fenced(fence, token.info, source))
             fault = unclosed.fault_of(fence, Enclosure())
             faults += [fault] if fault is not None else []
         elif token.type == "code_block":
-            body = body_of(token, lines, first)
+            body = body_of(token, lines, (token.map or (0,))[0])
             examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
-            faults += _shown_fences(lines[first:last], "it is indented by four spaces or more")
-        elif token.type == "html_block" and not token.content.lstrip().lower().startswith(_UNSHOWN):
-            faults += _shown_fences(lines[first:last], _INSIDE_HTML.get(flavour, _INSIDE_HTML[""]))
     starts = until(myst_starts(source, block_lines(tokens)), faults)
     starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
     return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
@@ -194,7 +194,7 @@ def _read_container(state: StateBlock, line: int, _end: int, silent: bool) -> bo
 def _read_html(find_end: _FindEnd, state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Take a block of HTML, up to where Markdown begins."""
     is_element = not silent and _text(state, line).startswith("<")
-    if is_element and not _text(state, line).lower().startswith(_UNSHOWN):
+    if is_element and not _text(state, line).lower().startswith(UNSHOWN):
         end = find_end(state, line, end)
     return html_block(state, line, end, silent)
 
@@ -286,12 +286,3 @@ def _example(lines: list[Line], source: Source, shape: Example) -> Example:
         attributes=shape.attributes,
     )
     return verified(example, {source.path: source}.get)
-
-
-def _shown_fences(lines: list[Line], reason: str) -> Iterator[PageFault]:
-    """Yield the fences of our formats that readers see as they are written."""
-    for line in lines:
-        opening = _OPENING.match(line)
-        if opening is not None and opening["label"].lower() in LABELS:
-            place = place_of(line, opening.start("fence") + 1)
-            yield PageFault("unrendered-fence", place, reason, len(line.rstrip()) - opening.start("fence"))

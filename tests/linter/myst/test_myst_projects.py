@@ -189,6 +189,24 @@ def test_faults_of_fences_are_told_once(tmp_path: Path) -> None:
     assert [("S006", 7, 3), ("S006", 10, 1)] == [each for each in _found(tmp_path, text) if each[0] == "S006"]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<div>\nWords\n</div>\n```anml\nbutton\n```\n", [("S006", 4, 1)]),
+        (":::{note}\n<div>\n```anml\nbutton\n```\n</div>\n:::\n", [("S006", 3, 1)]),
+        ("Words\n\n    ```anml\n    button\n    ```\n", [("S006", 3, 5)]),
+        ("<!--\n```anml\nbutton\n```\n-->\n", []),
+        ('<div>\n\n```anml\nbutton#e1 "a"\n```\n\n</div>\n', []),
+        ("<div>\n```python\nx\n```\n</div>\n", []),
+    ],
+)
+def test_a_fence_that_readers_see_as_it_is_written_is_told(
+    tmp_path: Path, text: str, expected: list[tuple[str, int, int]]
+) -> None:
+    (tmp_path / "conf.py").write_text(f"{CONFIGURATION}myst_enable_extensions = ['colon_fence']", encoding="utf-8")
+    assert expected == _found(tmp_path, text)
+
+
 def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
     comment = "% signage: expect N014\n"

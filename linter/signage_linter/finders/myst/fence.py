@@ -11,7 +11,13 @@ from markdown_it.token import Token
 from signage_core.frozen import frozen
 from signage_linter.finders.markdown.lines import Line, Origin, cut, origin_of, place_of
 from signage_linter.finders.rst.directives import CONTENT_FIRST
-from signage_linter.page import PageFault, Place
+from signage_linter.page import UNRENDERED, PageFault, Place
+from signage_linter.recognise import LABELS
+
+UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
+"""How HTML begins that isn't shown as text."""
+_INDENTED = "it is indented by four spaces or more"
+_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?:\{[ \t]*)?\.?(?P<label>[\w-]+)")
 
 
 @frozen
@@ -249,3 +255,18 @@ def _value(pieces: list[str]) -> str:
     if len(said) > 1 and said[0] == said[-1] and said[0] in "\"'":
         return said[1:-1].replace("''", "'") if said[0] == "'" else said[1:-1].replace('\\"', '"')
     return _COMMENT.sub("", said).rstrip()
+
+
+def shown_fences(token: Token, lines: Sequence[Line], remedy: str = "") -> Iterator[PageFault]:
+    """Yield the fences of our formats that readers see as they are written, in code by indentation or in HTML."""
+    is_html = token.type == "html_block"
+    if not is_html and token.type != "code_block":
+        return
+    if is_html and token.content.lstrip().lower().startswith(UNSHOWN):
+        return
+    reason = f"it is inside HTML: {remedy or 'add a blank line above it'}" if is_html else _INDENTED
+    for line in lines[slice(*(token.map or (0, 0)))]:
+        opening = _OPENING.match(line)
+        if opening is not None and opening["label"].lower() in LABELS:
+            place = place_of(line, opening.start("fence") + 1)
+            yield PageFault(UNRENDERED, place, reason, len(line.rstrip()) - opening.start("fence"))

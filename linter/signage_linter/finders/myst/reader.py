@@ -21,6 +21,7 @@ from signage_linter.finders.myst.fence import (
     body_of,
     directive_of,
     fence_of,
+    shown_fences,
 )
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.csv_cells import csv_cells
@@ -71,6 +72,7 @@ class PageReader:
         if not enclosure.depth:
             self.starts = block_lines(tokens)
         for token in tokens:
+            self.context.faults += shown_fences(token, lines)
             if token.type == "code_block" and token.map is not None:
                 self.add("", body_of(token, lines, token.map[0]))
             elif token.type == "paragraph_open" and token.map is not None:
