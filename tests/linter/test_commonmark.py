@@ -13,6 +13,7 @@ from signage.main import main
 from signage_linter.examination import Projects
 from signage_linter.finders.commonmark import find
 from signage_linter.finders.markdown.settings import PlainSettings
+from signage_linter.finders.myst.find import find as find_in_myst
 from signage_linter.source import Source
 
 BODY = 'button#e1 "Pay"\nlink#e1 "Home"'
@@ -61,6 +62,10 @@ def test_the_language_is_the_first_word_of_a_header(header: str) -> None:
         ("[^1]: Note\n\n    ```anml\n    x\n    ```", ("anml", "x", 4, 5)),
         ("[^1]:\n    - ```anml\n      x\n      ```", ("anml", "x", 3, 7)),
         ("> [^1]: ```anml\n>     x\n>     ```", ("anml", "x", 2, 7)),
+        # As Hugo, Quarto and kramdown read them.
+        ("Term\n: Definition\n\n    ```anml\n    x\n    ```", ("anml", "x", 5, 5)),
+        ("Term\n:   ```anml\n    x\n    ```", ("anml", "x", 3, 5)),
+        ("> Term\n>\n> :   - ```anml\n>       x\n>       ```", ("anml", "x", 4, 9)),
         ('=== "Tab"\n\n    ```anml\n    x\n    ```', ("anml", "x", 4, 5)),
         ("```python,hidelines=!!!\n!!! hidden()\n/// Adds\n```", ("python", "!!! hidden()\n/// Adds", 2, 1)),
         ("````md,ignore\n```\n!!! note\n```\n````", ("md", "```\n!!! note\n```", 2, 1)),
@@ -93,6 +98,19 @@ def test_a_block_has_its_place(page: str, expected: tuple[str, str, int, int]) -
 )
 def test_a_fence_that_ends_the_one_around_it_is_told(page: str, expected: list[tuple[str, int]]) -> None:
     assert expected == [(each.kind, each.place.line) for each in find(Source("page.md", page)).faults]
+
+
+@pytest.mark.parametrize("header", ["anml", ".anml", "{.anml}", "{ #id .anml .x }", '{.anml title="x"}'])
+@pytest.mark.parametrize("above", ["    ", "<p>\n", "- a\n\n      "])
+def test_a_fence_that_is_shown_as_it_is_written_is_told(above: str, header: str) -> None:
+    page = f"{above}```{header}\nx\n```\n"
+    place = above.count("\n") + 1, len(above.rpartition("\n")[2]) + 1
+    for found in (find(Source("page.md", page)), find_in_myst(Source("page.md", page))):
+        assert [("unrendered-fence", *place)] == [
+            (each.kind, each.place.line, each.place.column)
+            for each in found.faults
+            if each.kind == "unrendered-fence"
+        ]
 
 
 def test_a_tab_below_a_fence_is_one_of_python_markdown() -> None:

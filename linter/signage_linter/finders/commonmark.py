@@ -165,10 +165,11 @@ def _is_extended(text: str) -> bool:
 
 @cache
 def _parser(flavour: str) -> MarkdownIt:
-    """Return a parser of blocks, with footnotes. MDX has neither blocks by indentation nor blocks of HTML.
+    """Return a parser of blocks, with footnotes and, as Hugo, Pandoc and kramdown read them, lists of definitions.
 
-    A fence may follow any line of text, tag or comment in it, however deep that is indented. Pandoc reads Markdown
-    in HTML, and lists of definitions; kramdown reads it again behind the tag that ends an element.
+    MDX has neither these lists nor blocks by indentation nor blocks of HTML. A fence may follow any line of text,
+    tag or comment in it, however deep that is indented. Pandoc reads Markdown in HTML; kramdown reads it again
+    behind the tag that ends an element.
     """
     parser = MarkdownIt("commonmark").enable("table")
     parser.use(front_matter_plugin).use(footnote_plugin)
@@ -176,10 +177,9 @@ def _parser(flavour: str) -> MarkdownIt:
         parser.disable(["code", "html_block", "lheading"])
         parser.block.ruler.at("paragraph", read_line)
     else:
+        parser.use(deflist_plugin)
         parser.block.ruler.at("html_block", partial(_read_html, _ENDS.get(flavour, _opened)))
         parser.block.ruler.before("fence", "container", _read_container, {"alt": ["paragraph"]})
-    if flavour == "pandoc":
-        parser.use(deflist_plugin)
     parser.core.ruler.enableOnly(_RULES)
     return parser
 

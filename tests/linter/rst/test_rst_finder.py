@@ -164,6 +164,7 @@ def test_code_in_the_header_never_renders(planted: Planted) -> None:
         ("Text:\n.. code-block:: anml\n\n   x\n", [2]),
         ("1. Text\n   more\n   .. code:: kbr\n\n      x\n\nText\n.. sourcecode:: anyt\n", [3, 8]),
         ("Text:\n\n```anml\nx\n```\n", [3]),
+        ("Text:\n\n```{.anml}\nx\n```\n\n~~~ {code-block} anml\nx\n~~~\n", [3, 7]),
         ("Text:\n\n.. code-block:: anml\n\n   x\n", []),
         ("Text:\n   .. code-block:: anml\n\n      x\n", []),
         ("Text:\n.. code-block:: python\n\n   x\n", []),

@@ -17,7 +17,8 @@ from signage_linter.recognise import LABELS
 UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
 """How HTML begins that isn't shown as text."""
 _INDENTED = "it is indented by four spaces or more"
-_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?:\{[ \t]*)?\.?(?P<label>[\w-]+)")
+# A header in braces is an attribute list, or names a directive in front of the language.
+_OPENING = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?:\{[^{}.]*(?:\.|\}[ \t]*)|\.)?(?P<label>[\w-]+)")
 
 
 @frozen

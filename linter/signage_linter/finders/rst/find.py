@@ -33,7 +33,7 @@ _DEEPEST = 40
 # Slips that leave no block: docutils takes such a directive for a comment, a fence or a directive in text for text.
 _COMMENTED = re.compile(r"(?P<name>code-block|code|sourcecode) ?::?[ \t]*(?P<label>[\w-]+)[ \t]*$")
 _WRITTEN = re.compile(
-    r"^[ \t]*(?:(?P<fence>```+|~~~+)[ \t]*(?P<label>[\w-]+)"
+    r"^[ \t]*(?:(?P<fence>```+|~~~+)[ \t]*(?:\{[^{}.\n]*(?:\.|\}[ \t]*)|\.)?(?P<label>[\w-]+)"
     r"|\.\. (?:code-block|code|sourcecode)::[ \t]+(?P<language>[\w-]+)[ \t]*$)",
     re.MULTILINE,
 )
