@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -114,9 +114,10 @@ class Workspace:
         )
 
     def forget(self) -> None:
-        """Drop what is known of all documents: a file that they depend on may have changed."""
+        """Drop what is known of all documents: a file that they, or their settings, depend on may have changed."""
         for document in self.documents.values():
             document.analysis = None
+        self._projects = {folder: replace(each, stamp=None) for folder, each in self._projects.items()}
 
     def configuration(self, document: Document) -> Configuration:
         """Return the configuration that holds for a document."""

@@ -160,6 +160,29 @@ def test_a_configuration_is_read_again_in_each_editor(client: Client) -> None:
     assert {"N016"} == codes(client, uri)
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("base.yml", "markdown_extensions: [fenced_code]\n", "markdown_extensions: [pymdownx.superfences]\n"),
+        ("docusaurus.config.js", None, "export default {}\n"),
+    ],
+)
+def test_what_settings_depend_on_is_read_again(
+    shared: Client, tmp_path: Path, name: str, before: str | None, after: str
+) -> None:
+    project = shared.folder / tmp_path.name / "site"
+    (project / "docs").mkdir(parents=True)
+    if before is not None:
+        (project / "mkdocs.yml").write_text("INHERIT: base.yml\n", encoding="utf-8")
+        (project / name).write_text(before, encoding="utf-8")
+    text = f"{'<A>' if before is None else '- Item'}\n\n    ```anml\n    button#01\n    ```\n"
+    uri = shared.open(f"{tmp_path.name}/site/docs/page.md", text)
+    assert {"S006"} == codes(shared, uri)
+    (project / name).write_text(after, encoding="utf-8")
+    shared.notify("workspace/didChangeWatchedFiles", {"changes": []})
+    assert {"N013"} == codes(shared, uri)
+
+
 def test_changes_in_a_row_are_checked_at_their_end(client: Client) -> None:
     text, line, lead = TEXTS["list.md"]
     uri = client.open("typed.md", text)
