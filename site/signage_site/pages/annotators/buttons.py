@@ -307,8 +307,7 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     acts = by_name is not None and by_name != READS and only_dismisses(button)  # a dialog was opened for it
     shows = (
         (displays(button) and not acts)
-        or is_display(name)
-        or (not spoken and is_display(sign_of(button)))
+        or any(map(is_display, (name, "" if spoken else sign_of(button))))
         or _TO_TOP.search(written_names(button)) is not None
         or "toggle" in hidden.lower()
         or (button.name == "a" and not href and button.get("aria-disabled") == "true")
@@ -326,9 +325,7 @@ def _behaviour(button: HtmlElement, controls: Controls, record: Record | None) -
     return READS if href else UNKNOWN
 
 
-_TO_TOP = re.compile(
-    r"\b(?:back|scroll|go)[ _-]?to[ _-]?top\b|^(?:(?:btn|button)[ _-]?)?to[ _-]?top$", re.IGNORECASE
-)
+_TO_TOP = re.compile(r"\b(?:back|btn|button|go|scroll)[ _-]?to[ _-]?top\b|^to[ _-]?top$", re.IGNORECASE)
 
 
 def _is_reset(button: HtmlElement) -> bool:
