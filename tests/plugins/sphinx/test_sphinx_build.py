@@ -232,7 +232,8 @@ def test_a_second_build_reports_whether_or_not_something_changed(sphinx: Sphinx,
 def test_a_file_that_comes_after_a_build_is_included_by_the_next_one(sphinx: Sphinx, tmp_path: Path) -> None:
     source = tmp_path / "docs"
     source.mkdir()
-    (source / "conf.py").write_text('extensions = ["sphinx_signage"]\n', encoding="utf-8")
+    settings = 'extensions = ["sphinx_signage"]\nshow_warning_types = True\n'
+    (source / "conf.py").write_text(settings, encoding="utf-8")
     (source / "index.rst").write_text("Home\n====\n\n.. include:: late.txt\n", encoding="utf-8")
     assert ["S009"] == [code for _, _, _, code in findings(sphinx(source, tmp_path))]
     (source / "late.txt").write_text(".. code-block:: anml\n\n   button#e1\n   link#e1\n", encoding="utf-8")
