@@ -112,6 +112,10 @@ STEPS = ["form action f.submit", "fieldset step", "input field a", "fieldset ste
             ),
             ["input field shown", "label action search.open"],
         ),
+        (
+            "<input type=checkbox id=__search><label class=md-header-nav__button for=__search></label>",
+            ["input field shown", "label action search.open"],
+        ),
         # Neighbours: the theme's own link, else one that leads where the head says.
         ("<a class=pagination-nav__link--next href=b>B</a>", ["a action page.next"]),
         ("<link rel=next href=b><a href=b>B</a><a href=b>B</a>", ["a action page.next"]),
