@@ -1,6 +1,7 @@
 """Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
 
 import re
+from collections.abc import Iterable
 from itertools import groupby, islice, pairwise
 from operator import itemgetter
 from unicodedata import category
@@ -194,6 +195,7 @@ def write_emphasis(page: Rewriting) -> None:
     as_html = {each for table in outermost for each in table.select(", ".join(_EMPHASIS))}
     for names, sign in _EMPHASIS.items():
         name = names.partition(",")[0]
+        _join_neighbours(page.root.select(names))
         for element in reversed(page.root.select(names)):
             around = element.parent
             if element in as_html or element.closest(_CODE) is not None:
@@ -210,6 +212,18 @@ def write_emphasis(page: Rewriting) -> None:
             element.insert(0, page.raw(sign if is_plain else f"<{name}>"))
             element.append(page.raw(sign if is_plain else f"</{name}>"))
             element.unwrap()
+
+
+def _join_neighbours(elements: Iterable[Element]) -> None:
+    """Make one of elements beside each other, such as the words and signs of a type that Sphinx shows."""
+    before: Element | None = None
+    for element in elements:
+        if before is not None and element.previous_sibling == before:
+            for child in [*element.children]:
+                before.append(child)
+            element.decompose()
+        else:
+            before = element
 
 
 def _is_edge(sign: str, beside: str) -> bool:

@@ -665,6 +665,12 @@ def test_code_and_texts_with_classes_of_line_numbers_stay(content: str, expected
         ("<p>é<b><br>Port</b> of call<p>a<i>(b)</i>c", "é<strong>\\\nPort</strong> of call\n\na<em>(b)</em>c"),
         ("<p>a<b><a href=b>c</a> d</b>e", "a<strong>[c](b) d</strong>e"),
         ("<p>a<i>b <code>c</code></i>d", "a<em>b `c`</em>d"),
+        ("<p>(<em>Dock</em><em>[</em><em>Pier</em><em>] </em><em>| </em><i>None</i>)", "(*Dock\\[Pier\\] | None*)"),
+        (
+            "<p><b>a</b><strong><i>b</i></strong><i>c</i><s>d</s> <b>e</b>",
+            "<strong>a<em>b</em></strong><em>c</em><del>d</del> **e**",
+        ),
+        ("<p><code><i>a</i><i>b</i></code>", "`ab`"),
         ("<p>a<b><sub>b</sub> c</b>", "a<strong><sub>b</sub> c</strong>"),
         ("<p>a <b><a href=b>c</a></b> d", "a **[c](b)** d"),
         ("<p>\u200b<i>$a</i><p>b<i>(c)</i>d", "\u200b<em>$a</em>\n\nb<em>(c)</em>d"),
