@@ -115,12 +115,6 @@ class PageReader:
         )
         self.examples.append(verified(example, self.context.sources.get))
 
-    def _read_shown(self, block: Token, lines: Sequence[Line]) -> None:
-        """Take code by indentation for an example; report the fences that it, or HTML, shows as written."""
-        if block.type == "code_block" and block.map is not None:
-            self.add("", body_of(block, lines, block.map[0]))
-        self.context.faults += shown_fences(block, lines)
-
     def _report_colons(self, paragraph: Sequence[Line]) -> None:
         """Report the fences of colons for our formats that are text, where the project doesn't switch them on."""
         if ":::" not in paragraph[0]:  # nearly always
