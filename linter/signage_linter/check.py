@@ -9,7 +9,7 @@ from signage_core.wording import is_slip
 from signage_linter.config import Configuration
 from signage_linter.directive import SNAPSHOT, VERBS, Directive, Treatment, opening_of, treatments
 from signage_linter.mapping import ExampleMapping, fault_diagnostic, page_diagnostic
-from signage_linter.page import Example, Page, PageFault, Place, internal_fault, is_excerpt
+from signage_linter.page import Example, FaultKind, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.recognise import DISPATCHING_LABEL, FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageReport, Shown
 from signage_linter.room import cell_end, fitted
@@ -23,9 +23,6 @@ from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
-
-_PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
-
 
 # A line by which a generator includes a file or runs a template: mdBook, Hugo, Jekyll, Eleventy, VitePress.
 _TEMPLATE = re.compile(
@@ -257,14 +254,13 @@ class _ExampleCheck:
         skip = self.treatment.first("skip", "skip-start")
         if recognition.problem and skip is None:
             place = opening_of(self.example)
-            kind = _PROBLEMS[recognition.problem]
-            self.faults.append(PageFault(kind, place, self.example.label, 1, recognition.detail))
+            self.faults.append(PageFault(recognition.problem, place, self.example.label, 1, recognition.detail))
         for directive in self.treatment.directives:
             if directive.verb != "skip-start" and not directive.unknown_part and not recognition.problem:
                 detail = f"`{directive.verb}` is followed by a block that is in none of the formats"
                 self._note("unused-suppression", directive, detail)
 
-    def _note(self, kind: str, directive: Directive, detail: str = "", suggestion: str = "") -> None:
+    def _note(self, kind: FaultKind, directive: Directive, detail: str = "", suggestion: str = "") -> None:
         """Note a fault at a directive."""
         source = self.sources.get(directive.path) if directive.span.end else None
         width = directive.width(source) if source is not None else 1

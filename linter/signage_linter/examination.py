@@ -26,7 +26,7 @@ from signage_linter.files import (
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
 from signage_linter.finders.mdx import reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import ALONE, MISSING_INCLUDE, Example, Page, Place, internal_fault
+from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.page_suffixes import SphinxPages, page_markup, sphinx_pages
 from signage_linter.report import FileReport, FileTask, PageReport, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
@@ -217,7 +217,7 @@ class Examiner:
     def _examine(self, task: FileTask, source: Source, finder: str, settings: Any) -> FileReport:
         path = task.path
         pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings, self._read)]
-        missing = any(fault.kind == MISSING_INCLUDE for page in pages for fault in page.faults)
+        missing = any(fault.kind == "missing-include" for page in pages for fault in page.faults)
         if missing and isinstance(settings, PlainSettings):
             pages = [_reader("commonmark").without_guesses(page, source) for page in pages]
         report = combined([self._checked(page) for page in pages])

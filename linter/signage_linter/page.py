@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
+from typing import Literal
 
 from signage_core.frozen import frozen
 from signage_core.wording import internal_error
@@ -130,20 +131,39 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
     return Place(place.path, place.line, indent + 1, exact=False)
 
 
-MISSING_INCLUDE = "missing-include"
-UNRENDERED = "unrendered-fence"
 ALONE = Context()  # the context of what is compared with nothing
+
+
+# What a page rule is about: most have a rule of the same name.
+FaultKind = Literal[
+    "circular-include",
+    "contradicted-label",
+    "differing-snapshot",
+    "foreign-anml",
+    "internal-error",
+    "joined-directives",
+    "misspelled-label",
+    "missing-include",
+    "skip-without-reason",
+    "superfluous-words",
+    "swallowed-fence",
+    "unclosed-fence",
+    "unknown-directive",
+    "unmet-expectation",
+    "unrendered-fence",
+    "unused-suppression",
+]
 
 
 @frozen
 class PageFault:
-    """Something about the page itself, not about a format; the page rule of the same name reports it.
+    """Something about the page itself, not about a format; a page rule reports it.
 
-    It has the rule's name, what its message names (`detail`) and how many code points of the line it covers. A
+    It has its kind, what its message names (`detail`) and how many code points of the line it covers. A
     suggestion is what was probably meant, where that is known.
     """
 
-    kind: str
+    kind: FaultKind
     place: Place
     detail: str = ""
     width: int = 1

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from signage_core.frozen import frozen
 from signage_core.wording import is_slip
+from signage_linter.page import FaultKind
 from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
@@ -36,13 +37,13 @@ class FormatMatch:
     """What an example was taken for.
 
     There is no format when it is none of ours or can't be checked. A label or a certain signature makes it certain;
-    findings of a likely one are warnings at most. The problem is why a label of ours can't be followed: `foreign`,
-    `contradicted` or `misspelled`; the detail is the label that fits, or was meant, where one is certain.
+    findings of a likely one are warnings at most. The problem is the fault of a label of ours that can't be
+    followed; the detail is the label that fits, or was meant, where one is certain.
     """
 
     format: Format | None
     certain: bool = True
-    problem: str = ""
+    problem: FaultKind | None = None
     detail: str = ""
 
 
@@ -57,7 +58,7 @@ def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
     if label in FORMATS_BY_LABEL:
         found = FORMATS_BY_LABEL[label]
         if text.lstrip()[:1] in tuple(_FOREIGN_OPENINGS.get(found.name, "")):
-            return FormatMatch(None, problem="contradicted", detail=_fitting_label(found, text))
+            return FormatMatch(None, problem="contradicted-label", detail=_fitting_label(found, text))
         return FormatMatch(found)
     for signature, candidate in _signatures().get(label, ()):
         if (signature.certain or likely) and signature.pattern.search(text):
@@ -99,7 +100,7 @@ def _dispatched(text: str) -> FormatMatch:
     from signage_specs.anml_native.recognition import looks_native
 
     if label == "anml-native" and not looks_native(text):
-        return FormatMatch(None, problem="foreign", detail=label)
+        return FormatMatch(None, problem="foreign-anml", detail=label)
     return FormatMatch(FORMATS_BY_LABEL[label], detail=label)
 
 
@@ -130,4 +131,4 @@ def _misspelled(label: str) -> FormatMatch:
     known = (DISPATCHING_LABEL, *FORMATS_BY_LABEL)
     long = (each for each in known if len(each) >= _SHORTEST_LABEL_TO_MISSPELL)
     meant = next((each for each in long if is_slip(written, each)), "")
-    return FormatMatch(None, problem="misspelled", detail=meant) if meant else NOT_OURS
+    return FormatMatch(None, problem="misspelled-label", detail=meant) if meant else NOT_OURS

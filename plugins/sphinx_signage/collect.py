@@ -21,7 +21,7 @@ from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import MISSING_INCLUDE, Example, Page, Place, internal_fault
+from signage_linter.page import Example, Page, Place, internal_fault
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.notebooks import SUFFIX, in_notebook, read_notebook
@@ -58,7 +58,7 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
     except Exception as error:  # noqa: BLE001  a fault of ours costs one page, and no build
         page = Page(file.as_posix(), "", (), (internal_fault(error, file.as_posix()),))
     pages_of(app.env)[app.env.docname] = page
-    if any(fault.kind == MISSING_INCLUDE for fault in page.faults):
+    if any(fault.kind == "missing-include" for fault in page.faults):
         app.env.note_reread()  # nothing tells Sphinx when the file comes
 
 

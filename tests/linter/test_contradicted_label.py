@@ -26,7 +26,7 @@ MANIFEST = '{"actions": {"a.b": {"inputSchema": {}, "confirmation": "never", "id
 )
 def test_a_block_under_a_false_label_is_given_one_that_fits_or_none(label: str, text: str, better: str) -> None:
     found = recognise(label, text)
-    assert (None, "contradicted", better) == (found.format, found.problem, found.detail)
+    assert (None, "contradicted-label", better) == (found.format, found.problem, found.detail)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from signage_linter.finders.myst.fence import (
     shown_fences,
 )
 from signage_linter.finders.starts import myst_starts, until
-from signage_linter.page import MISSING_INCLUDE, Example, Page, PageFault, Place, verified
+from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 
@@ -111,7 +111,7 @@ def without_guesses(page: Page, source: Source) -> Page:
     faults = (
         each
         for each in page.faults
-        if each.kind != MISSING_INCLUDE or each.place.path != source.path or each.place.line not in lines
+        if each.kind != "missing-include" or each.place.path != source.path or each.place.line not in lines
     )
     return replace(page, faults=tuple(faults))
 

@@ -13,7 +13,7 @@ from signage_linter.finders.docstring import Docstring, docstrings, is_markdown
 from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
-from signage_linter.page import UNRENDERED, Example, Page, PageFault, Place, verified
+from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.source import Source
 
 
@@ -36,7 +36,7 @@ def find(source: Source) -> Page:
         faults += (
             replace(fault, place=_in_module(fault.place, inner, docstring, source))
             for fault in page.faults
-            if fault.kind == UNRENDERED
+            if fault.kind == "unrendered-fence"
         )
     return Page(source.path, "python", tuple(examples), tuple(faults), (source.path,))
 

@@ -9,7 +9,7 @@ from typing import Literal
 from signage_core.frozen import frozen
 from signage_linter.finders.markdown.fence import Fence, read_header
 from signage_linter.finders.markdown.lines import origin_of, place_of
-from signage_linter.page import PageFault
+from signage_linter.page import FaultKind, PageFault
 
 # Where a converter reads fences: everywhere, at the left margin only, or not at all.
 Reach = Literal["anywhere", "margin", "nowhere"]
@@ -69,7 +69,7 @@ def fence_faults(
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
         if reason or opening.info or number < left_over:
-            kind = "unrendered-fence" if reason else "unclosed-fence"
+            kind: FaultKind = "unrendered-fence" if reason else "unclosed-fence"
             yield PageFault(kind, place_of(line, opening.column), reason, len(line.strip(_LEAD)))
     if indented:
         yield from _in_unread_blocks(lines, indented, processors)

@@ -9,7 +9,7 @@ from typing import Any
 from signage_core.paths import exists, is_file, is_remote
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.lines import Line, cut, file_lines, followed, near, numbered, origin_of
-from signage_linter.page import PageFault, Place
+from signage_linter.page import FaultKind, PageFault, Place
 from signage_linter.source import UnreadableError, read_source
 
 _Method = Callable[..., list[str]]
@@ -156,7 +156,7 @@ class Includes:
             lines = list(followed(self._numbered(self._file), lines))
         return extract(section, lines, *rest)
 
-    def _missing(self, what: str, kind: str = "missing-include") -> None:
+    def _missing(self, what: str, kind: FaultKind = "missing-include") -> None:
         line = self._including[-1] if self._including else ""
         origin = origin_of(line)
         if origin is not None:

@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from signage_core.frozen import frozen
 from signage_linter.finders.markdown.lines import Line, Origin, cut, origin_of, place_of
 from signage_linter.finders.rst.directives import CONTENT_FIRST
-from signage_linter.page import UNRENDERED, PageFault, Place
+from signage_linter.page import PageFault, Place
 from signage_linter.recognise import LABELS
 
 UNSHOWN = ("<!", "<?", "<script", "<style", "<pre", "<textarea")
@@ -270,4 +270,4 @@ def shown_fences(token: Token, lines: Sequence[Line], remedy: str = "") -> Itera
         opening = _OPENING.match(line)
         if opening is not None and opening["label"].lower() in LABELS:
             place = place_of(line, opening.start("fence") + 1)
-            yield PageFault(UNRENDERED, place, reason, len(line.rstrip()) - opening.start("fence"))
+            yield PageFault("unrendered-fence", place, reason, len(line.rstrip()) - opening.start("fence"))

@@ -18,7 +18,7 @@ from signage_linter.finders.rst.literal_inclusion import (
     selected_lines,
 )
 from signage_linter.finders.rst.settle import header_above, line_in_file
-from signage_linter.page import PageFault, Place
+from signage_linter.page import FaultKind, PageFault, Place
 from signage_linter.source import Source, SourceCache
 
 # What takes a part of a file.
@@ -125,7 +125,7 @@ class PageContext:
             self.fault("missing-include", place, f"{name} ({error})")
             return None
 
-    def fault(self, kind: str, place: Place, detail: str) -> None:
+    def fault(self, kind: FaultKind, place: Place, detail: str) -> None:
         """Keep a fault, at the column of the directive that it is about: docutils knows only its line."""
         source = self.sources.get(place.path) if place.path and place.column == 1 else None
         if source is not None:
