@@ -100,9 +100,9 @@ def is_excerpt(example: Example, source_of: Callable[[str], Source | None]) -> b
 def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:
     """Return the example with every place checked against the file that it names.
 
-    A line whose text stands at its place is exact. One that stands elsewhere in the same line, once, gets
-    that column and is exact. Anything else keeps its line, gets the line's first column that isn't blank,
-    and is marked approximate: a guess is never called exact.
+    A line whose text stands at its place, up to the line's end or the edge of a cell, is exact. One that stands
+    elsewhere in the same line, once, gets that column and is exact. Anything else keeps its line, gets the line's
+    first column that isn't blank, and is marked approximate: a guess is never called exact.
     """
     places = verified_places(example.places, example.text, source_of)
     return example if places == example.places else replace(example, places=places)
@@ -123,7 +123,9 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
     if source is None or not place.line:
         return Place(place.path, place.line, place.column, exact=False) if place.exact else place
     raw, wanted = source.lines.line(place.line), line.rstrip()
-    if not wanted or raw[place.column - 1 :].rstrip() == wanted:
+    rest = raw[place.column - 1 :]
+    in_cell = rest.startswith(wanted) and rest[len(wanted) :].lstrip(" ").startswith("|")
+    if not wanted or rest.rstrip() == wanted or in_cell:
         return place
     if raw.count(wanted) == 1:
         return Place(place.path, place.line, raw.index(wanted) + 1)

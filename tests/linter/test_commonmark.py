@@ -270,6 +270,33 @@ def test_pandoc_reads_markdown_in_html_and_definitions(page: str, lines: list[in
     assert told == len(found.faults)
 
 
+_GRID = """\
+> +----------------+------+
+> | ``` {.anml}    | ~~~  |
+> | button "日本"  | b    |
+> | ```            | ~~~  |
+> |                | text |
+> +================+======+
+> | ``` {.anml}           |
+> | two                   |
+> +----------------+------+
+"""
+
+
+def test_pandoc_reads_markdown_in_the_cells_of_a_grid_table() -> None:
+    found = find(Source("page.qmd", _GRID))
+    assert [
+        ("anml", 'button "日本"', [(3, 5, True)]),
+        ("", "b", [(3, 20, True)]),
+        ("anml", "two", [(8, 5, True)]),
+    ] == [
+        (each.label, each.text, [(place.line, place.column, place.exact) for place in each.places])
+        for each in found.examples
+    ]
+    assert [(7, 5, "")] == [(each.place.line, each.place.column, each.detail) for each in found.faults]
+    assert () == find(Source("page.md", _GRID)).examples
+
+
 @pytest.mark.parametrize(
     ("files", "found"),
     [

@@ -1,18 +1,20 @@
 """Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, html_block
+from markdown_it.token import Token
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from signage_linter.files import MDX_SUFFIX, PANDOC_SUFFIXES
+from signage_linter.finders.grid_table import grid_cells
 from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
@@ -80,15 +82,17 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     environment: dict[str, Any] = {}
     text = "\n".join(lines) + "\n"
     tokens = _parser(flavour).parse(_END_OF_RAW.sub("", text) if flavour == "kramdown" else text, environment)
-    for token in tokens:
-        faults += shown_fences(token, lines, _IN_TAGS.get(flavour, ""))
+    read = ((token, lines) for token in tokens)
+    for token, around in _with_cells(tokens, lines) if flavour == "pandoc" else read:
+        faults += shown_fences(token, around, _IN_TAGS.get(flavour, ""))
         if token.type == "fence":
-            fence = fence_of(token, lines)
+            fence = fence_of(token, around)
+            fence = replace(fence, reaches_end=fence.reaches_end and around is lines)
             examples.append(_fenced(fence, token.info, source))
             fault = unclosed.fault_of(fence, Enclosure())
             faults += [fault] if fault is not None else []
         elif token.type == "code_block":
-            body = body_of(token, lines, (token.map or (0,))[0])
+            body = body_of(token, around, (token.map or (0,))[0])
             examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
     starts = until(myst_starts(source, block_lines(tokens)), faults)
     starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
@@ -242,6 +246,15 @@ def _closed(state: StateBlock, line: int, end: int) -> int:
 def _fenced_line(state: StateBlock, line: int, end: int) -> int:
     """Return the first line with a fence."""
     return next((at for at, written in _written(state, line, end) if _FENCE.match(written) is not None), end)
+
+
+def _with_cells(tokens: Iterable[Token], lines: Sequence[Line]) -> Iterator[tuple[Token, Sequence[Line]]]:
+    """Yield the tokens of a page and of the cells of its grid tables, each with the lines that it was read from."""
+    for token in tokens:
+        yield token, lines
+        if token.type == "paragraph_open" and token.map is not None:
+            for cell in grid_cells(lines[slice(*token.map)]):
+                yield from ((each, cell) for each in _parser("pandoc").parse("\n".join(cell) + "\n"))
 
 
 _ENDS: Mapping[str, _FindEnd] = {"kramdown": _closed, "pandoc": _fenced_line}
