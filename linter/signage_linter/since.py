@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signage_core.paths import is_folder, program, read_file, resolved, seen_from
+from signage_core.paths import exists, is_folder, program, read_file, resolved, seen_from
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import UnreadableError, read_source
 
@@ -155,7 +155,7 @@ def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
             cwd=folder,
             capture_output=True,
             check=False,
-            env={**os.environ, **_ALONE, _NOTHING: ""},
+            env=_environment(folder),
             timeout=SECONDS,
         )
     except subprocess.TimeoutExpired as error:  # as for a pipe in the place of `.gitignore`
@@ -163,6 +163,18 @@ def _run(folder: Path, arguments: Sequence[str]) -> "CompletedProcess[bytes]":
         raise RevisionError(fault) from error
     except OSError as error:
         raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Return the environment for git. It looks for the repository itself, where one holds the folder.
+
+    To its hooks in a linked worktree it names that: with the name, it takes any folder for the whole worktree.
+    """
+    environment = {**os.environ, **_ALONE, _NOTHING: ""}
+    around = folder.absolute()
+    if "GIT_WORK_TREE" not in environment and any(exists(each / ".git") for each in (around, *around.parents)):
+        environment.pop("GIT_DIR", None)
+    return environment
 
 
 _NONE_SET = 1  # git's status

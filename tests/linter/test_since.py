@@ -57,6 +57,27 @@ def test_paths_are_relative_to_the_folder(repository: Path) -> None:
     assert {"page.md", "../new.md"} == set(changed_lines(repository / "docs", "HEAD"))
 
 
+def test_a_hook_of_a_linked_worktree_may_run_in_a_folder_of_it(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    git("worktree", "add", "-q", "linked")
+    page = repository / "linked/docs/page.md"
+    page.write_text(page.read_text().replace("more", "less"))
+    monkeypatch.setenv("GIT_DIR", str(repository / ".git/worktrees/linked"))  # as git does for its hooks
+
+    for folder, name in (("linked/docs", "page.md"), ("linked", "docs/page.md")):
+        monkeypatch.chdir(repository / folder)
+        assert {name: (range(7, 8),)} == changed_lines(Path(), "HEAD")
+
+
+def test_a_repository_elsewhere_may_be_named(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.move(".git", "../of.git")
+    (repository / "docs/page.md").write_text("other\n")
+    monkeypatch.setenv("GIT_DIR", str(repository.parent / "of.git"))
+
+    assert {"docs/page.md"} == set(changed_lines(Path(), "HEAD"))
+
+
 def test_lines_that_were_taken_out_leave_their_neighbours(repository: Path) -> None:
     (repository / "docs/page.md").write_text(f"# Page\n\n{FAULT}")
 
