@@ -39,7 +39,7 @@ _SECTIONS = {
     "How-to guides": ("guides/hosts", "guides/zensical", "guides/authors", "guides/colours", "guides/*"),
     "Formats": ("gallery", "formats/*"),
     "Reference": ("rules/index", "reference/*", "conformance"),
-    "Explanation": ("measurements", "comparison", "decisions/*"),
+    "Explanation": ("measurements", "attacks", "comparison", "decisions/*"),
 }
 _CONTENTS = "".join(
     "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])
