@@ -47,8 +47,10 @@
     (event) => {
       const form = event.target;
       if (!event.agentInvoked || !event.respondWith || event.defaultPrevented) return;
-      if (form.getAttribute(`${prefix}action`) !== "docs.search" || form.method !== "get") return;
-      const address = new URL(form.action);
+      // By the interface: of the form itself, a field that is called so would be the property.
+      const own = (name) => Reflect.get(HTMLFormElement.prototype, name, form);
+      if (!is(form, `form[${prefix}action="docs.search"]`) || own("method") !== "get") return;
+      const address = new URL(own("action"));
       if (address.origin !== location.origin) return;
       address.search = new URLSearchParams(new FormData(form));
       event.preventDefault();
