@@ -13,7 +13,7 @@ from signage_linter.recognise import LABELS
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 # A fence for sure: tildes alone may be the line below a title of reStructuredText.
 _CERTAIN_FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}[ \t]*[^\s~])", re.MULTILINE)
-_DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
+DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
 _MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
 # Where statements hold statements: an exception's handlers and a match's cases hold them in turn.
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
@@ -33,19 +33,19 @@ class Docstring:
     """A docstring.
 
     The text is without blank lines around it, and without the indentation that it shares: all lines but the first
-    have lost `indent` code points. It starts on a line of the module, from 1. Its first `own` lines are lines
-    of the module; an escape, or another string, may have made those behind them. What stands there is near `last`.
+    have lost `indent` code points. It starts on a line of the module, from 1. The numbers are the lines of the
+    module that its own first ones are; an escape, or another string, may have made those behind them.
     """
 
     text: str
     line: int
     indent: int
-    own: int
+    numbers: Sequence[int]
 
-    @property
-    def last(self) -> int:
-        """The last line that is one of the module."""
-        return self.line + max(self.own - 1, 0)
+    def number(self, line: int) -> tuple[int, bool]:
+        """Return the line of the module that a line of the text, from 1, is, and that it is; else one near it."""
+        is_own = line <= len(self.numbers)
+        return self.numbers[line - 1] if is_own else self.numbers[-1] if self.numbers else self.line, is_own
 
 
 def docstrings(code: str) -> Iterator[Docstring]:
@@ -78,7 +78,7 @@ def is_markdown(text: str) -> bool:
     """Tell whether a docstring is read for Markdown's fences, and not as reStructuredText."""
     if _CERTAIN_FENCE.search(text) is not None:
         return True
-    return FENCE.search(text) is not None and _DIRECTIVE.search(text) is None
+    return FENCE.search(text) is not None and DIRECTIVE.search(text) is None
 
 
 def unread_line(code: str) -> int:
@@ -100,7 +100,7 @@ def _module_of(code: str) -> ast.Module | None:
 
 
 def _may_hold_code(text: str) -> bool:
-    return bool(FENCE.search(text) or _DIRECTIVE.search(text))
+    return bool(FENCE.search(text) or DIRECTIVE.search(text))
 
 
 def _by_tokens(code: str, lines: Sequence[str]) -> Iterator[Docstring]:
@@ -177,21 +177,34 @@ def _comment(line: int, column: int, lines: Sequence[str]) -> Iterator[Docstring
         first -= 1
     comment = [line.lstrip()[len("#:") :] for line in lines[first:last]]
     text = "\n".join(comment)
-    if _DIRECTIVE.search(text) and not lines[last][:column].strip():
+    if DIRECTIVE.search(text) and not lines[last][:column].strip():
         clean, skipped, indent = _cleaned(text)
-        yield Docstring(clean, first + skipped + 1, indent + lines[first].index("#:") + len("#:"), len(comment))
+        start = first + skipped + 1
+        yield Docstring(clean, start, indent + lines[first].index("#:") + len("#:"), range(start, last + 1))
 
 
 def _docstring(text: str, start: int, last: int, lines: Sequence[str]) -> Docstring:
     """Return the docstring of a text that a string has, which begins and ends on some lines."""
     clean, skipped, indent = _cleaned(text)
-    first = start + skipped
-    own = text.count("\n") + 1
-    if last - start + 1 != own:
+    count = text.count("\n") + 1
+    numbers: Sequence[int] = range(start, last + 1)
+    if len(numbers) != count:
+        # A line that ends with a backslash goes on in the next one.
+        above = enumerate(lines[start - 1 : last - 1], start + 1)
+        numbers = [start, *(number for number, line in above if not _is_continued(line))]
+    numbers = numbers[skipped:]
+    if len(numbers) + skipped != count:
+        first = start + skipped
         there = lines[first - 1 : last]
         said = zip(clean.split("\n"), there, strict=False)
         own = next((at for at, (line, raw) in enumerate(said) if line.strip() not in raw.expandtabs()), len(there))
-    return Docstring(clean, first, indent, own)
+        numbers = range(first, first + own)
+    return Docstring(clean, numbers[0] if numbers else start, indent, numbers)
+
+
+def _is_continued(line: str) -> bool:
+    line = line.removesuffix("\r")
+    return (len(line) - len(line.rstrip("\\"))) % 2 == 1
 
 
 def _cleaned(text: str) -> tuple[str, int, int]:

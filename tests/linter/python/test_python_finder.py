@@ -150,12 +150,37 @@ def test_a_directive_that_makes_no_block_is_told(body: str, faults: list[tuple[i
 
 
 @pytest.mark.parametrize(
+    ("body", "labels", "faults"),
+    [
+        ("```anml\nbutton\n", [], [(4, 5)]),
+        ("```text\nbutton\n", [], []),
+        ("```text\n```anml\nbutton\n```\n", ["text"], []),
+        ("- a\n\n  ```anml\n  button\n```\n", [], [(6, 7)]),
+        # Both kinds of markup: nobody says which of them is read.
+        ("```text\na\n```\n\n.. code-block:: anml\n\n   button\n", ["text", "anml"], []),
+        (".. code-block:: anml\n\n   button\n\n::\n\n   ```{note}\n   ```\n", ["anml", ""], []),
+        ("```text\n.. code-block:: anml\n\n   button\n```\n", ["text"], []),
+        ("```anml\nbutton\n```\n\n.. versionadded:: 1\n", ["anml"], []),
+    ],
+)
+def test_no_example_of_a_docstring_is_passed_over(
+    body: str, labels: list[str], faults: list[tuple[int, int]]
+) -> None:
+    page = python.find(Source("garden.py", f'def f():\n    """It.\n\n{_indented(body, 4)}    """\n'))
+    assert labels == [each.label for each in page.examples]
+    assert faults == [(each.place.line, each.place.column) for each in page.faults]
+    assert all(place.exact for each in page.examples for place in each.places)
+
+
+@pytest.mark.parametrize(
     ("docstring", "exact"),
     [
         ('"""\n```anml\nbutton\n```\n"""', True),
         ('"""```anml\nbutton\n```\n"""', True),
         ("'''\n\n\n   ```anml\n   button\n   ```'''", True),
         ('"""\n```anml\nbutton\n```\n\nA.\\nB.\n"""', True),
+        ('"""\\\nA.\n\n```anml\nbutton\n```\n"""', True),
+        ('"""\\\n\n  A.\n  b \\\n  \\\\\n\n  ```anml\n  button\n  ```\n"""', True),
         ('"""A.\\n\n```anml\nbutton\n```\n"""', False),
         ('"A.\\n```anml\\nbutton\\n```"', False),
         ('("A.\\n```anml\\n"\n "button\\n```")', False),

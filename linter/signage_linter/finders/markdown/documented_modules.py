@@ -134,9 +134,9 @@ def _state(file: Path) -> tuple[int, int] | None:
 def _line(documented: _Documented, index: int, line: str, chain: tuple[Place, ...]) -> Line:
     """Return a line with its origin in the module: its text stands there, further to the right."""
     docstring, source = documented.docstring, documented.source
-    if index >= docstring.own:
-        return Line(line, Origin(source.path, docstring.last, 0, chain, exact=False))
-    number = docstring.line + index
+    number, is_own = docstring.number(index + 1)
+    if not is_own:
+        return Line(line, Origin(source.path, number, 0, chain, exact=False))
     said = line.strip()
     column = source.lines.line(number).find(said) if said else 0
     shift = column - (len(line) - len(line.lstrip())) if said else 0
