@@ -241,6 +241,9 @@ _ELEMENT = "```anml\nx\n```\n"
         ),
         ("```anml{% raw %}\nx\n{% endraw %}```\n\n```\ny\n```\n\n```anml\nx\n```\n", [1, 9], []),
         ("~~~anml\nx\n{%- endraw -%}~~~\n\n```anml\nx\n```\n", [1, 5], []),
+        (f"Words\n</div>\n{_ELEMENT}", [3], []),
+        (f"Words\n<!--\n{_ELEMENT}-->\n", [3], []),  # a part of the paragraph, which the fence ends
+        (f"Words\n<div>\n{_ELEMENT}</div>\n", [], [(3, 'it is inside HTML: write `markdown="1"` into its tag')]),
     ],
 )
 def test_kramdown_reads_markdown_behind_an_element(
@@ -254,6 +257,31 @@ def test_kramdown_reads_markdown_behind_an_element(
 @pytest.mark.parametrize(
     ("page", "lines", "told"),
     [
+        (f"Words\n<!--\n{_ELEMENT}-->\n", [], []),
+        (f"Words\n<!--\n```\n-->\n\n{_ELEMENT}", [6], []),
+        (f"[a]: b\n<pre>\n{_ELEMENT}</pre>\n", [], []),
+        (f"> Words\n<details>\n{_ELEMENT}</details>\n\n{_ELEMENT}", [8], [3]),
+        (f"Words\n<custom-element>\n{_ELEMENT}", [3], []),
+    ],
+)
+def test_a_block_of_html_may_follow_a_line_of_words(page: str, lines: list[int], told: list[int]) -> None:
+    found = find(Source("page.md", page))
+    assert lines == [each.opening.line for each in found.examples if each.label == "anml"]
+    assert told == [each.place.line for each in found.faults]
+
+
+@pytest.mark.parametrize("above", ["", "\n"])
+@pytest.mark.parametrize(("first", "prefix"), [("", ""), ("> ", "> "), ("- ", "  ")])
+def test_a_definition_may_have_several_terms(first: str, prefix: str, above: str) -> None:
+    block = ":   ```anml\n    x\n    ```\n"
+    lines = f"A\nB\nC\n{above}{block}".splitlines(keepends=True)
+    (example,) = find(Source("page.md", first + prefix.join(lines))).examples
+    assert (example.text, example.opening.line) == ("x", 4 + len(above))
+
+
+@pytest.mark.parametrize(
+    ("page", "lines", "told"),
+    [
         (f"<details>\n<summary>a</summary>\n{_ELEMENT}</details>\n", [3], 0),
         (f"<div>\nWords\n{_ELEMENT}</div>\n{_ELEMENT}", [3, 7], 0),
         ('Term\n\n:   Words\n\n    ```{.anml filename="a"}\n    x\n    ```\n', [5], 0),
@@ -262,6 +290,9 @@ def test_kramdown_reads_markdown_behind_an_element(
         (f"Words\n:::\n{_ELEMENT}", [3], 0),
         (f"<!--\n{_ELEMENT}-->\n", [], 0),
         (f"<pre>\n{_ELEMENT}</pre>\n", [], 0),
+        (f"Words\n<!--\n{_ELEMENT}-->\n", [], 0),
+        (f"Words\n<div>\n{_ELEMENT}</div>\n", [3], 0),
+        ("A\nB\n:   ```anml\n    x\n    ```\n", [], 0),  # no term has two lines there
     ],
 )
 def test_pandoc_reads_markdown_in_html_and_definitions(page: str, lines: list[int], told: int) -> None:

@@ -54,6 +54,9 @@ _DEEPEST_CLOSING = 3  # columns behind the opening fence
 # In the tag of an element that kramdown, and Python-Markdown's md_in_html, read Markdown in.
 _HOLDS_MARKDOWN = re.compile(r"""<[a-z].*?\smarkdown(?:=(["']?)(?:1|block)\1)?(?=[\s>])""", re.IGNORECASE)
 _SUMMARY = re.compile(r"<summary\b.*</summary>\s*", re.IGNORECASE)
+_DEFINITION = re.compile(r":[ \t]+\S")
+# What kramdown takes for a part of the paragraph above.
+_IN_TEXT = ("<!", "<?", "<script", "<textarea")
 _IN_TAGS = {"kramdown": 'write `markdown="1"` into its tag'}
 _FindEnd = Callable[[StateBlock, int, int], int]
 # An end of a fence that Liquid reads before the converter of Jekyll does.
@@ -182,7 +185,10 @@ def _parser(flavour: str) -> MarkdownIt:
         parser.block.ruler.at("paragraph", read_line)
     else:
         parser.use(deflist_plugin)
-        parser.block.ruler.at("html_block", partial(_read_html, _ENDS.get(flavour, _opened)))
+        if flavour != "pandoc":
+            parser.block.ruler.before("deflist", "term", _read_term, {"alt": ["paragraph"]})
+        above = {"alt": ["paragraph", "reference", "blockquote"]}
+        parser.block.ruler.at("html_block", partial(_read_html, _ENDS.get(flavour, _opened)), above)
         parser.block.ruler.before("fence", "container", _read_container, {"alt": ["paragraph"]})
     parser.core.ruler.enableOnly(_RULES)
     return parser
@@ -195,10 +201,23 @@ def _read_container(state: StateBlock, line: int, _end: int, silent: bool) -> bo
     return is_one
 
 
+def _read_term(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """End a paragraph above its last line where that has a definition: all of its lines are terms."""
+    below = line + 1 + (line + 1 < end and state.isEmpty(line + 1))
+    return (
+        silent
+        and below < end
+        and state.sCount[below] >= state.blkIndent
+        and _DEFINITION.match(_text(state, below)) is not None
+    )
+
+
 def _read_html(find_end: _FindEnd, state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Take a block of HTML, up to where Markdown begins."""
-    is_element = not silent and _text(state, line).startswith("<")
-    if is_element and not _text(state, line).lower().startswith(UNSHOWN):
+    written = _text(state, line).lower()
+    if silent and find_end is _closed and written.startswith(_IN_TEXT):
+        return False
+    if not silent and written.startswith("<") and not written.startswith(UNSHOWN):
         end = find_end(state, line, end)
     return html_block(state, line, end, silent)
 
