@@ -241,6 +241,15 @@ _ELEMENT = "```anml\nx\n```\n"
         ),
         ("```anml{% raw %}\nx\n{% endraw %}```\n\n```\ny\n```\n\n```anml\nx\n```\n", [1, 9], []),
         ("~~~anml\nx\n{%- endraw -%}~~~\n\n```anml\nx\n```\n", [1, 5], []),
+        (
+            f"<details>\n\n{_ELEMENT}\n</details>\n\n{_ELEMENT}",
+            [9],
+            [(3, 'it is inside HTML: write `markdown="1"` into its tag')],
+        ),
+        (f"<div>\n<p\nid=a>\n\n</div>\n</p>\n<!-- </div> -->\n\n</div>\n{_ELEMENT}", [10], []),
+        (f"- <div>\n\n  Words\n\n{_ELEMENT}", [5], []),
+        (f"<span>\n\n{_ELEMENT}\n</span>\n", [3], []),
+        ("~~~anml?line_numbers=false\nx\n~~~\n", [1], []),
         (f"Words\n</div>\n{_ELEMENT}", [3], []),
         (f"Words\n<!--\n{_ELEMENT}-->\n", [3], []),  # a part of the paragraph, which the fence ends
         (f"Words\n<div>\n{_ELEMENT}</div>\n", [], [(3, 'it is inside HTML: write `markdown="1"` into its tag')]),

@@ -1,12 +1,13 @@
 """Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.ruler import RuleOptionsType
 from markdown_it.rules_block import StateBlock, html_block
 from markdown_it.token import Token
 from mdit_py_plugins.deflist import deflist_plugin
@@ -40,8 +41,8 @@ _BLOCK = re.compile(r'[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[
 _SNIPPET = re.compile(r"[ \t>]*-+8<-+[ \t]+\S")
 _EXTENDED = re.compile(f"^(?:{_BLOCK.pattern}|{_SNIPPET.pattern})", re.MULTILINE)
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
-# Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`.
-_LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=]+)")
+# Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`, `?`.
+_LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=?]+)")
 # What generators read out of code and show as colour: Shiki's marks at the end of a line, and Docusaurus' lines.
 _MARK = re.compile(
     r"(?:(?<![ \t])[ \t]++|^)(?://|/\*|#|<!--|--|%%?|;;?)[ \t]*+\[!code [^\]\n]{1,80}\](?:[ \t]*+(?:\*/|-->))?"
@@ -55,13 +56,18 @@ _DEEPEST_CLOSING = 3  # columns behind the opening fence
 _HOLDS_MARKDOWN = re.compile(r"""<[a-z].*?\smarkdown(?:=(["']?)(?:1|block)\1)?(?=[\s>])""", re.IGNORECASE)
 _SUMMARY = re.compile(r"<summary\b.*</summary>\s*", re.IGNORECASE)
 _DEFINITION = re.compile(r":[ \t]+\S")
-# What kramdown takes for a part of the paragraph above.
-_IN_TEXT = ("<!", "<?", "<script", "<textarea")
+_ELEMENT = re.compile(r"</?[a-z][\w-]*(?=[\s/>]|$)")
+# What kramdown takes for a part of a paragraph: anywhere, and below a line of it.
+_IN_TEXT = re.compile(
+    r"</?(?:a|abbr|acronym|b|bdo|big|br|button|cite|code|del|dfn|em|i|img|input|ins|kbd|label|mark|option|q|rb|rbc|rp|rt"
+    r"|rtc|ruby|samp|select|small|span|strong|sub|sup|textarea|tt|u|var)(?=[\s/>]|$)"
+)
+_UNSHOWN_IN_TEXT = ("<!", "<?", "<script")
 _IN_TAGS = {"kramdown": 'write `markdown="1"` into its tag'}
 _FindEnd = Callable[[StateBlock, int, int], int]
 # An end of a fence that Liquid reads before the converter of Jekyll does.
 _END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
-_TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-z][\w-]*)[^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"<!--.*?(?:-->|$)|<(?P<end>/?)(?P<name>[a-z][\w-]*)[^<>]*(?:>|$)", re.IGNORECASE)
 _WITHOUT_END = ("br", "hr", "img", "input", "link", "meta", "source", "wbr")
 _RULES = ("block",)  # line ends are LF already, and any other character stays as it is written
 
@@ -187,8 +193,9 @@ def _parser(flavour: str) -> MarkdownIt:
         parser.use(deflist_plugin)
         if flavour != "pandoc":
             parser.block.ruler.before("deflist", "term", _read_term, {"alt": ["paragraph"]})
-        above = {"alt": ["paragraph", "reference", "blockquote"]}
-        parser.block.ruler.at("html_block", partial(_read_html, _ENDS.get(flavour, _opened)), above)
+        above: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote"]}
+        read_html = partial(_read_html, _fenced_line if flavour == "pandoc" else _opened)
+        parser.block.ruler.at("html_block", _read_element if flavour == "kramdown" else read_html, above)
         parser.block.ruler.before("fence", "container", _read_container, {"alt": ["paragraph"]})
     parser.core.ruler.enableOnly(_RULES)
     return parser
@@ -214,12 +221,29 @@ def _read_term(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 def _read_html(find_end: _FindEnd, state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Take a block of HTML, up to where Markdown begins."""
-    written = _text(state, line).lower()
-    if silent and find_end is _closed and written.startswith(_IN_TEXT):
-        return False
-    if not silent and written.startswith("<") and not written.startswith(UNSHOWN):
+    is_element = not silent and _text(state, line).startswith("<")
+    if is_element and not _text(state, line).lower().startswith(UNSHOWN):
         end = find_end(state, line, end)
     return html_block(state, line, end, silent)
+
+
+def _read_element(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Take an element of HTML, up to its end or to where Markdown begins: blank lines don't end it in kramdown.
+
+    What kramdown has in paragraphs, such as comments, doesn't end one.
+    """
+    written = _text(state, line).lower()
+    if state.is_code_block(line) or _IN_TEXT.match(written) is not None:
+        return False
+    if written.startswith(UNSHOWN):
+        return not (silent and written.startswith(_UNSHOWN_IN_TEXT)) and html_block(state, line, end, silent)
+    is_one = _ELEMENT.match(written) is not None
+    if is_one and not silent:
+        state.line = _closed(state, line, end)
+        token = state.push("html_block", "", 0)
+        token.map = [line, state.line]
+        token.content = state.getLines(line, state.line, state.blkIndent, keepLastLF=True)
+    return is_one
 
 
 def _text(state: StateBlock, line: int) -> str:
@@ -250,14 +274,19 @@ def _below_tag(state: StateBlock, line: int, end: int) -> int:
 
 
 def _closed(state: StateBlock, line: int, end: int) -> int:
-    """Return the line below the one where each element is closed, or where one opens whose content is Markdown."""
-    depth = 0
-    for number, written in _written(state, line, end):
+    """Return the line below the one where an element is closed, or where one opens whose content is Markdown."""
+    opened: list[str] = []
+    for number in range(line, end):
+        if state.sCount[number] < state.blkIndent and not state.isEmpty(number):
+            return number
+        for tag in _TAG.finditer(_text(state, number)):
+            name = tag["name"].lower() if tag["name"] else "wbr"
+            if tag["end"] and opened[-1:] == [name]:
+                opened.pop()
+            elif not tag["end"] and name not in _WITHOUT_END and not tag[0].endswith("/>"):
+                opened.append(name)
         below = _below_tag(state, number, end)
-        for tag in _TAG.finditer(written):
-            if tag["name"].lower() not in _WITHOUT_END and not tag[0].endswith("/>"):
-                depth += -1 if tag["end"] else 1
-        if below or depth <= 0:
+        if below or not opened:
             return below or number + 1
     return end
 
@@ -274,9 +303,6 @@ def _with_cells(tokens: Iterable[Token], lines: Sequence[Line]) -> Iterator[tupl
         if token.type == "paragraph_open" and token.map is not None:
             for cell in grid_cells(lines[slice(*token.map)]):
                 yield from ((each, cell) for each in _parser("pandoc").parse("\n".join(cell) + "\n"))
-
-
-_ENDS: Mapping[str, _FindEnd] = {"kramdown": _closed, "pandoc": _fenced_line}
 
 
 def _fenced(fence: MystFence, header: str, source: Source) -> Example:
