@@ -1,22 +1,28 @@
 """Find the code blocks of an HTML page, and where each of their lines stands in its source.
 
-A block is a `pre`. Its language stands in a class `language-…`, `lang-…` or `highlight-…`: of its `code`, of
-itself, or of what a highlighter put around it. Pandoc writes one that it doesn't know as it is: `class="anml"`.
+A block is a `pre`. Its language stands in a class `language-…`, `lang-…` or `highlight-…`, or in `data-language`,
+of its `code`, of itself, or of what a highlighter put around it. Pandoc writes one that it doesn't know as it is,
+`class="anml"`, and so does highlight.js.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from itertools import islice
+from itertools import chain, islice, takewhile
 
 from signage_linter.page import Example, Page, Place
 from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 
-_LABEL = re.compile(r"(?:language|lang|highlight)-(?P<label>[\w.+#-]+)")
+_LABEL = re.compile(r"(?:language|lang|highlight(?:-source)?)-(?P<label>[\w.+#-]+)")
 _MOST_WRAPPERS = 6  # a table of line numbers takes six: td, tr, tbody, table and two divs
 _LINE_NUMBERS = frozenset({"linenos", "linenodiv", "lineno", "gutter", "rouge-gutter"})
+# Inside of a block: Hugo's and Expressive Code's numbers of lines, those of highlight.js, Asciidoctor's callouts.
+_BESIDE = _LINE_NUMBERS | {"ln", "lnt", "line-number", "hljs-ln-numbers", "conum"}
+_UNSELECTED = re.compile(r"user-select:\s*none")
+_BLOCKS = frozenset({"div", "li", "p", "tr"})
+_DEEPEST = 5  # elements between a text and its line's
 _HIGHLIGHTERS = frozenset({"highlight", "notranslate", "highlighter-rouge", "codehilite"})
 _LINE_END = re.compile(r"\r\n?|\n")
 # One piece of a block's source. Every alternative but the last is possessive, so that the scan is linear.
@@ -66,11 +72,16 @@ def _block(pre: HtmlElement, source: Source) -> Example | None:
     for number, element in enumerate(described):
         named = (match["label"] for each in element.classes if (match := _LABEL.fullmatch(each)))
         label = next(named, "") or element.get("data-lang")
+        if not label and element not in around:  # farther out, it may be the language of the page
+            label = element.get("data-language")
         if label:
             outermost = element if element in around else pre
             begin = outermost.start if outermost.start is not None else start
             return _example(source, holder, label, described[: number + 1], begin)
-    bare = next((name for name in pre.classes if code is not None and name.lower() in LABELS), "")
+    names = (
+        (*pre.classes, pre.get("lang") or "", *code.classes, code.get("language") or "") if code is not None else ()
+    )
+    bare = next((name for name in names if name.lower() in LABELS), "")
     return _example(source, holder, bare, described[:1], start)
 
 
@@ -96,25 +107,53 @@ def _example(
 
 
 def _lines(holder: HtmlElement) -> tuple[list[str], list[int]]:
-    """Return the lines that a block shows, without line numbers, and where each starts in its element's text."""
+    """Return the lines that a block shows, without line numbers, and where each starts in its element's text.
+
+    A line ends at a `br` too, and where one block of HTML follows another.
+    """
     lines, starts = [""], [0]
     begun = False  # the last line's start is known
     position = 0
-    for around, text in holder.strings():
-        shown = not _LINE_NUMBERS & set(around.classes)
-        for number, part in enumerate(text.split("\n") if shown else ()):
-            if number:
-                lines.append("")
-                starts.append(position)
-                begun = False
-            if part and not begun:
-                starts[-1], begun = position, True
-            lines[-1] += part
-            position += len(part) + 1
-        position = position - 1 if shown else position + len(text)
+    block: HtmlElement | None = None
+    beside = _beside(holder)
+    for around, text in holder.runs():
+        inside = _below(holder, around)
+        if not beside.isdisjoint(inside):
+            position += len(text)
+        else:
+            above, block = block, next((each for each in inside if each.name in _BLOCKS), None)
+            is_next = around.name == "br" or (block != above and lines[-1] != "")
+            for number, part in enumerate(text.split("\n"), is_next):
+                if number:
+                    position += number > is_next
+                    lines.append("")
+                    starts.append(position)
+                    begun = False
+                if part and not begun:
+                    starts[-1], begun = position, True
+                lines[-1] += part
+                position += len(part)
         if not begun:
             starts[-1] = position
     return lines, starts
+
+
+def _below(holder: HtmlElement, around: HtmlElement) -> list[HtmlElement]:
+    """Return an element and the nearest ones around it that stand in another."""
+    return list(takewhile(holder.__ne__, islice(chain((around,), around.ancestors()), _DEEPEST)))
+
+
+def _beside(holder: HtmlElement) -> set[HtmlElement]:
+    """Return the elements of a block with the numbers of its lines, and with the marks of notes below it."""
+    found: set[HtmlElement | None] = set()
+    for element in holder.iter_elements():
+        classes = set(element.classes)
+        if _BESIDE & classes or _UNSELECTED.search(element.get("style") or ""):
+            found |= {element, element.next_element() if element.name == "i" and "conum" in classes else None}
+        elif element.name == "tr":
+            cells = list(islice(element.iter_children(), 2))
+            found.update(cells[:1] if len(cells) > 1 and cells[0].text.strip().isdigit() else ())
+    return {each for each in found if each is not None}
 
 
 def _offsets(source: str, holder: HtmlElement, positions: Sequence[int]) -> list[int | None]:

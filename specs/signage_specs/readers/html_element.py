@@ -239,6 +239,13 @@ class HtmlElement(NamedTuple):
                 if isinstance(holder, Element):
                     yield HtmlElement(self.source, holder), node.data
 
+    def runs(self) -> Iterator[tuple[HtmlElement, str]]:
+        """Yield what `strings` yields, and each `br` with an empty text."""
+        for node in self.node.descendants:
+            holder, text = (node.parent, node.data) if isinstance(node, Text) else (node, "")
+            if isinstance(holder, Element) and (text or holder.tag == "br") and node not in self.source.hidden:
+                yield HtmlElement(self.source, holder), text
+
     def pieces(self) -> Iterator[HtmlElement | str]:
         """Yield what is directly inside, in tree order: elements and texts."""
         for node in self.node.children:

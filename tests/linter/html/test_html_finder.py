@@ -38,6 +38,13 @@ def blocks(text: str) -> tuple[Example, ...]:
         (f'<div class="highlight-anml notranslate"><div class="highlight"><pre>{CODE}</pre></div></div>', "anml"),
         (f'<div class="language-anml highlight"><pre><span></span><code>{CODE}</code></pre></div>', "anml"),
         (f'<figure class="highlight"><pre><code class="language-anml">{CODE}</code></pre></figure>', "anml"),
+        (f'<div class="highlight highlight-source-anml"><pre>{CODE}</pre></div>', "anml"),
+        (f'<pre class="astro-code" data-language="anml"><code>{CODE}</code></pre>', "anml"),
+        (f'<main data-language="en"><pre><code>{CODE}</code></pre></main>', ""),
+        (f'<pre lang="anml"><code>{CODE}</code></pre>', "anml"),
+        (f'<pre lang="en"><code>{CODE}</code></pre>', ""),
+        (f'<pre><code language="anml">{CODE}</code></pre>', "anml"),
+        (f'<pre><code class="hljs anml">{CODE}</code></pre>', "anml"),
         (f"<pre><code>{CODE}</code></pre>", ""),
         (f'<pre class="anml"><code>{CODE}</code></pre>', "anml"),
         (f'<pre class="wide"><code>{CODE}</code></pre>', ""),
@@ -91,6 +98,37 @@ def test_line_numbers_are_no_code() -> None:
     )
     assert [("anml", CODE), ("anml", CODE)] == [(block.label, block.text) for block in (table, inline)]
     assert [(2, 31, True)] == [(place.line, place.column, place.exact) for place in inline.places[1:2]]
+
+
+@pytest.mark.parametrize(
+    ("line", "around"),
+    [
+        ("<span>{}</span><br>", "{}"),  # Docusaurus
+        ("{}<br/>", "{}"),
+        ('<div><div class="gutter"><div class="ln">1</div></div><div class="code">{}</div></div>', "{}"),
+        ("<div>{}\n</div>", "{}"),
+        ('<tr><td class="hljs-ln-numbers">1</td><td>{}</td></tr>', "<table>{}</table>"),
+        ("<tr><td>12</td><td><span>{}\n</span></td></tr>", "<table>{}</table>"),  # Zola
+        ('<span class="ln"><a href="#1">1</a></span><span class="cl">{}\n</span>', "{}"),  # Hugo
+        ('<span style="-webkit-user-select:none;user-select:none">1</span>{}\n', "{}"),
+        ('{}<b class="conum">(1)</b>\n', "{}"),  # Asciidoctor
+        ('{}<i class="conum" data-value="1"></i><b>(1)</b>\n', "{}"),
+    ],
+)
+def test_lines_end_where_a_browser_ends_them(line: str, around: str) -> None:
+    lines = ['form "a"', 'button "Save"', "link"]
+    text = f'<p>\n<pre><code class="language-anml">{around.format("".join(map(line.format, lines)))}</code></pre>'
+    (block,) = blocks(text)
+    assert lines == block.text.rstrip("\n").split("\n")
+    exact = [(each, place) for each, place in zip(lines, block.places, strict=False) if place.exact]
+    assert exact
+    for each, place in exact:
+        assert text.split("\n")[place.line - 1].startswith(each, place.column - 1)
+
+
+def test_an_empty_line_in_a_block_of_its_own_is_shown() -> None:
+    (block,) = blocks("<pre><div><div>a</div></div><div><div>\n</div></div><div>b</div></pre>")
+    assert block.text == "a\n\nb"
 
 
 def test_a_pre_in_a_pre_is_one_block() -> None:
