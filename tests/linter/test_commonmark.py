@@ -301,6 +301,9 @@ def test_a_definition_may_have_several_terms(first: str, prefix: str, above: str
         (f"<pre>\n{_ELEMENT}</pre>\n", [], 0),
         (f"Words\n<!--\n{_ELEMENT}-->\n", [], 0),
         (f"Words\n<div>\n{_ELEMENT}</div>\n", [3], 0),
+        ("```anml {.a}\nx\n```\n", [1], 0),
+        ("``` {.anml .a b=c}\nx\n```\n", [1], 0),
+        ('```anml title="a"\nx\n```\n\n```sql a\nx\n```\n', [], 1),
         ("A\nB\n:   ```anml\n    x\n    ```\n", [], 0),  # no term has two lines there
     ],
 )

@@ -64,6 +64,9 @@ _IN_TEXT = re.compile(
 )
 _UNSHOWN_IN_TEXT = ("<!", "<?", "<script")
 _IN_TAGS = {"kramdown": 'write `markdown="1"` into its tag'}
+# What Pandoc takes for a paragraph.
+_UNREAD = re.compile(r"\s*[^\s{}]+\s+[^\s{]")
+_PANDOC_HEADER = 'Pandoc reads one word, or attributes in braces, such as `{.anml filename="a"}`'
 _FindEnd = Callable[[StateBlock, int, int], int]
 # An end of a fence that Liquid reads before the converter of Jekyll does.
 _END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
@@ -97,7 +100,11 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
         if token.type == "fence":
             fence = fence_of(token, around)
             fence = replace(fence, reaches_end=fence.reaches_end and around is lines)
-            examples.append(_fenced(fence, token.info, source))
+            example = _fenced(fence, token.info, source)
+            if flavour == "pandoc" and example.label.lower() in LABELS and _UNREAD.match(token.info):
+                faults.append(PageFault("unrendered-fence", fence.place, _PANDOC_HEADER, fence.width))
+                continue
+            examples.append(example)
             fault = unclosed.fault_of(fence, Enclosure())
             faults += [fault] if fault is not None else []
         elif token.type == "code_block":
