@@ -13,6 +13,8 @@ JEKYLL_FILE = "_config.yml"
 #: The configurations of Docusaurus, whose pages may also be in `docs` beside the folder `website`.
 DOCUSAURUS_FILES = tuple(f"docusaurus.config.{suffix}" for suffix in ("js", "ts", "mjs", "cjs", "mts", "cts"))
 DOCUSAURUS_FILES_BESIDE = tuple(f"website/{name}" for name in DOCUSAURUS_FILES)
+#: The configurations of Mintlify, where they name it.
+MINTLIFY_FILES = ("docs.json", "mint.json")
 
 # Of a folder that a generator builds a site from: its name, where it builds it, and what is there, one of each.
 _SOURCES = (

@@ -12,7 +12,14 @@ from typing import Any, cast
 
 from signage_core.kept import Reader, code_stamps, fields_of, make_folder, own_name, reader
 from signage_core.paths import exists, is_file, read_file, replace_file
-from signage_core.project import DOCUSAURUS_FILES, DOCUSAURUS_FILES_BESIDE, FOLDER, MKDOCS_FILES, MYST_FILES
+from signage_core.project import (
+    DOCUSAURUS_FILES,
+    DOCUSAURUS_FILES_BESIDE,
+    FOLDER,
+    MINTLIFY_FILES,
+    MKDOCS_FILES,
+    MYST_FILES,
+)
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
 
@@ -21,7 +28,10 @@ _NAME = re.compile(r"[0-9a-f]{32}\.json")
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
 _PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
-_PROJECT_FILES = (*MKDOCS_FILES, *MYST_FILES, "_toc.yml", *DOCUSAURUS_FILES, *DOCUSAURUS_FILES_BESIDE)
+_PROJECT_FILES = (
+    *(*MKDOCS_FILES, *MYST_FILES, "_toc.yml"),
+    *(*DOCUSAURUS_FILES, *DOCUSAURUS_FILES_BESIDE, *MINTLIFY_FILES),
+)
 _PROJECT_MARKS = ("docs", ".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
 
 

@@ -24,7 +24,7 @@ from signage_linter.files import (
     is_page,
 )
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
-from signage_linter.finders.mdx import reads_mdx
+from signage_linter.finders.mdx import BESIDE_MINTLIFY, is_mintlify, reads_mdx
 from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.page_suffixes import SphinxPages, page_markup, sphinx_pages
@@ -73,9 +73,9 @@ class Projects:
     def settings(self, page: Path) -> Any:
         """Return the settings of the nearest project above a page, or those of a page without a host.
 
-        A project is a folder with MkDocs' or Docusaurus' configuration, with a `conf.py` that names MyST, or
-        with a book. MkDocs converts the pages in its folder of pages alone. Above the folder that holds `.git`
-        none is looked for. None of them converts MDX, or pages of Quarto.
+        A project is a folder with the configuration of MkDocs, Docusaurus or Mintlify, with a `conf.py` that names
+        MyST, or with a book. MkDocs converts the pages in its folder of pages alone. Above the folder that holds
+        `.git` none is looked for. None of them converts MDX, or pages of Quarto.
         """
         folder = page.absolute().parent
         settings = self._of(folder) if page.suffix.lower() not in OTHER_MARKDOWN else None
@@ -134,6 +134,8 @@ class Projects:
             if of_myst is not None:
                 return replace(of_myst, elsewhere=self._elsewhere)
         is_mdx = reads_mdx(folder)
+        if is_mdx is None and is_mintlify(folder):
+            return replace(self._plain(project_root(folder), is_mdx=True), no_mdx=BESIDE_MINTLIFY)
         if is_mdx is None and not is_file(folder / JEKYLL_FILE):
             return None
         return self._plain(project_root(folder), is_mdx=bool(is_mdx), is_kramdown=is_mdx is None)

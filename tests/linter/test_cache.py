@@ -91,6 +91,10 @@ CHANGES: dict[str, tuple[Callable[[Path], object], set[str]]] = {
         lambda folder: (folder / "conf.py").write_text("extensions = ['myst_parser']\n"),
         {"conf.py", "other.md", "page.md", "piece.md"},
     ),
+    "a project whose pages are MDX": (
+        lambda folder: (folder / "docs.json").write_text('{"$schema": "https://mintlify.com/docs.json"}\n'),
+        {"other.md", "page.md", "piece.md"},
+    ),
 }
 
 

@@ -172,6 +172,7 @@ def test_nothing_below_open_code_is_read_by_itself() -> None:
     assert [False, True] == [5 in each for each in starts]
 
 
+MINTLIFY = '"$schema": "https://mintlify.com/docs.json"'
 CONFIG = "export default {title: 'x', markdown: {MARKDOWN}}\n"
 
 
@@ -188,10 +189,16 @@ CONFIG = "export default {title: 'x', markdown: {MARKDOWN}}\n"
         ("docusaurus.config.js", 'format: "md"', "docs/a.md", False),
         ("docusaurus.config.js", 'format: "md"', "docs/a.mdx", True),
         ("docusaurus.config.js", "format: 'mdx'", "docs/a.md", True),
+        ("docs.json", MINTLIFY, "deep/a.md", True),
+        ("docs/mint.json", MINTLIFY, "docs/a.md", True),
+        ("docs/docs.json", MINTLIFY, "a.md", False),
+        ("docs.json", MINTLIFY, "deep/README.md", False),
+        ("docs.json", MINTLIFY, "CHANGELOG.md", False),
+        ("docs.json", "https://example.com/docs.json", "a.md", False),
         ("hugo.toml", "", "docs/a.md", False),
     ],
 )
-def test_docusaurus_reads_markdown_as_mdx(
+def test_docusaurus_and_mintlify_read_markdown_as_mdx(
     tmp_path: Path, config: str, text: str, page: str, *, is_mdx: bool
 ) -> None:
     for name, content in ((config, CONFIG.replace("MARKDOWN", text)), (".git", ""), (page, "")):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import PurePath
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -164,7 +165,9 @@ def _flavour(settings: PlainSettings, source: Source) -> str:
 
 
 def _is_mdx(settings: PlainSettings, source: Source) -> bool:
-    return source.path.lower().endswith(MDX_SUFFIX) or (settings.is_mdx and not is_plain(source.lf))
+    name = source.path.lower()
+    is_page = settings.is_mdx and PurePath(name).stem not in settings.no_mdx
+    return name.endswith(MDX_SUFFIX) or (is_page and not is_plain(source.lf))
 
 
 def _is_extended(text: str) -> bool:

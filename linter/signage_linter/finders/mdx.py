@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_core.paths import LARGEST_CONFIGURATION, read_file
-from signage_core.project import docusaurus_file
+from signage_core.project import MINTLIFY_FILES, docusaurus_file
 
 if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock
@@ -26,6 +26,8 @@ _CODE = re.compile(
 )
 _TEMPLATE = re.compile(r"(?>(?:[^`\\]|\\.)*)`", re.DOTALL)
 _ENDS = {"<!--": "-->", "/*": "*/"}
+BESIDE_MINTLIFY = frozenset({"readme", "license", "changelog", "contributing", "contribute"})
+"""The names of the Markdown that Mintlify makes no pages of."""
 OPEN_LINE = "open line"
 """Where a parser's environment has the first line, from 1, whose code nothing ends: what it reaches isn't known."""
 
@@ -35,11 +37,19 @@ def reads_mdx(folder: Path) -> bool | None:
     file = docusaurus_file(folder)
     if file is None:
         return None
+    return _PLAIN_PAGES.search(_text(file)) is None
+
+
+def is_mintlify(folder: Path) -> bool:
+    """Tell whether the `.md` pages below a folder are MDX as those of Mintlify are."""
+    return any("mintlify.com/" in _text(folder / name) for name in MINTLIFY_FILES)
+
+
+def _text(file: Path) -> str:
     try:
-        text = read_file(file, LARGEST_CONFIGURATION).decode("utf-8", "replace")
+        return read_file(file, LARGEST_CONFIGURATION).decode("utf-8", "replace")
     except (OSError, ValueError):
-        text = ""
-    return _PLAIN_PAGES.search(text) is None
+        return ""
 
 
 def is_plain(text: str) -> bool:

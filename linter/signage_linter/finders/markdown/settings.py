@@ -49,7 +49,8 @@ class PlainSettings:
     """How a page without a host is read: as CommonMark with tables, unless it has blocks of the extensions.
 
     Those are the extensions of the host that the page is beside, such as a README beside MkDocs' folder of
-    pages. In a project of Docusaurus a page is MDX, whatever its name ends with; Jekyll converts it with kramdown.
+    pages. In a project of Docusaurus or Mintlify a page is MDX, whatever its name ends with, but for what forges
+    show, by the names in `no_mdx`; Jekyll converts it with kramdown.
     """
 
     finder: ClassVar[str] = "commonmark"
@@ -57,3 +58,4 @@ class PlainSettings:
     extended: MarkdownSettings = field(default_factory=MarkdownSettings)
     is_mdx: bool = False
     is_kramdown: bool = False
+    no_mdx: frozenset[str] = frozenset()
