@@ -155,6 +155,7 @@ def page_diagnostic(
             PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
         ),
         fix=_fix(diagnostic, mapping),
+        opening=example.opening,
     )
 
 

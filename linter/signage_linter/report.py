@@ -7,7 +7,7 @@ from pathlib import Path
 
 from signage_core.frozen import frozen
 from signage_core.wording import counted
-from signage_linter.page import ALONE, Place
+from signage_linter.page import ALONE, NOWHERE, Place
 from signage_linter.source import Source
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
@@ -58,7 +58,7 @@ class PageDiagnostic:
     The path is the included file for an included example; lines and columns are 1-based code points, the end is
     excluded. An approximate place is a guess, near the truth. Format and section are empty for a finding about the
     page; `help` is the rule's advice. Include lines are outermost first. A fix is the one right answer, where the
-    place is exact.
+    place is exact. The opening is where the header of its block is, which says that it is checked, or NOWHERE.
     """
 
     code: str
@@ -77,6 +77,7 @@ class PageDiagnostic:
     included_from: tuple[Place, ...] = ()
     related: tuple[PageRelated, ...] = ()
     fix: PageFix | None = None
+    opening: Place = NOWHERE
 
     @property
     def key(self) -> tuple[str, int, int, str, str]:

@@ -85,7 +85,10 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
 def touching(
     diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]], folder: Path
 ) -> Iterator[PageDiagnostic]:
-    """Yield the findings of which a line has changed, or a line of another place that they are about."""
+    """Yield the findings of which a line has changed, or a line of another place that they are about.
+
+    The header of the block is one: with another label, the block may be checked for the first time.
+    """
     changed_files: dict[object, list[range]] = {}
     for name, lines in changed.items():
         changed_files.setdefault(_identity(folder / name), []).extend(lines)
@@ -96,7 +99,12 @@ def touching(
         return [lines for each in around for lines in changed_files.get(each, ())]
 
     for each in diagnostics:
-        places = ((each.path, each.line, each.end_line), *((r.path, r.line, r.end_line) for r in each.related))
+        header = each.opening
+        places = (
+            (each.path, each.line, each.end_line),
+            *((r.path, r.line, r.end_line) for r in each.related),
+            *([(header.path, header.line, header.line)] if header.line else ()),
+        )
         if any(
             lines.start <= max(last, first) and first < lines.stop
             for path, first, last in places

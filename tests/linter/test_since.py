@@ -93,6 +93,31 @@ def test_only_findings_in_changed_lines_are_left(repository: Path) -> None:
     assert [("docs/page.md", 10)] == [(each.path, each.line) for each in left]
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("docs/label.md", FAULT.replace("anml", "text"), FAULT),
+        ("docs/label.rst", ".. code-block:: text\n\n   link#e4 'A'\n", ".. code-block:: anml\n\n   link#e4 'A'\n"),
+        ("docs/skip.md", f'<!-- signage: skip reason="old" -->\n{FAULT}', FAULT),
+        ("docs/piece.md", '```text\n--8<-- "docs/piece.txt"\n```\n', '```anml\n--8<-- "docs/piece.txt"\n```\n'),
+    ],
+)
+def test_findings_of_a_block_whose_header_has_changed_are_left(
+    repository: Path, name: str, before: str, after: str
+) -> None:
+    (repository / "docs/piece.txt").write_text("button#e4 'Save'\n")
+    (repository / name).write_text(f"{before}\n{FAULT}")
+    git("add", "-A")
+    git("commit", "-q", "-m", "second")
+    (repository / name).write_text(f"{after}\n{FAULT}")
+    report = check_paths([Path(name)], Configuration())
+
+    left = [*touching(report.diagnostics, changed_lines(Path(), "HEAD"), Path())]
+
+    assert left == [each for each in report.diagnostics if each.line < 4 or each.path != name]
+    assert left
+
+
 @pytest.mark.parametrize("attribute", ["-diff", "binary", "-text -diff", "diff=unknown", ""])
 def test_lines_of_what_git_takes_for_binary_are_told(repository: Path, attribute: str) -> None:
     (repository / ".gitattributes").write_text(f"*.md {attribute}\n")
