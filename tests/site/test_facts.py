@@ -621,6 +621,8 @@ MENU = (
         ("a.html", "Tides | Buttons", "<main><h3>New</h3><h1>All buttons</h1></main>", "All buttons"),
         ("a.html", "Tides", "<main><h3>New</h3><h1>Buttons</h1></main>", "Buttons"),
         ("a.html", "Tides | Buttons", "<h3>New</h3><main><h1>Example</h1></main>", "Example"),
+        ("a.html", "Tides of Class a.B", "<h1>Tides of Class<br>a.B</h1>", "Tides of Class a.B"),
+        ("a.html", "Tides", "<h1><div>Tides</div><div>of a year</div></h1>", "Tides of a year"),
         ("a.html", "Tides", "<div role=tabpanel><h1>Example</h1></div>", "Tides"),
         # A page without a heading, by its own menu.
         ("base/a.html", "Tides", MENU, "Buttons"),

@@ -8,6 +8,7 @@ from turbohtml import Element, Text
 
 from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html_element import begins_line
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DIALOG = "dialog, [role=dialog], [role=alertdialog]"
@@ -74,6 +75,7 @@ def text_without(element: HtmlElement, classes: frozenset[str], silent: Containe
     pieces: list[str] = []
     last: Text | None = None
     for node in islice(element.node.descendants, _MOST_NODES):
+        pieces += [" "] if begins_line(node) else []
         if isinstance(node, Text) and node not in element.source.hidden:
             holder = node.parent
             if (

@@ -19,7 +19,7 @@ from signage_site.twins.content import main_content, rewrite
 from signage_site.twins.lines import write_emphasis
 from signage_site.twins.page_link import up
 from signage_site.twins.text import label_text, one_line
-from signage_site.twins.tree import Rewriting, is_nested, leave_out_annotations
+from signage_site.twins.tree import Rewriting, is_nested, leave_out_annotations, spaced_text
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.anml.writer import FORBIDDEN
 from signage_specs.readers.html import HtmlDocument
@@ -128,7 +128,7 @@ def _mark(root: Element, content: Content) -> None:
             if media is not None:
                 section.media.append(media)
             elif target not in section.links and (target[:1] != "#" or element.closest(_HEADINGS) is not None):
-                section.links[target] = label_text(rewriting.restored(element.text))
+                section.links[target] = label_text(rewriting.restored(spaced_text(element)))
         elif name == "img":
             described = one_line(element.attr("alt") or element.attr("title") or "")
             if described:
@@ -148,7 +148,7 @@ def _mark(root: Element, content: Content) -> None:
         else:
             around = element.parent
             identity = element.attr("id") or (around.attr("id") if isinstance(around, Element) else "") or ""
-            section = Section(int(name[1]), one_line(rewriting.restored(element.text)), identity)
+            section = Section(int(name[1]), one_line(rewriting.restored(spaced_text(element))), identity)
             element.insert(0, Text(f"\0h{len(sections)}\0"))
             sections.append(section)
 

@@ -13,8 +13,10 @@ from turbohtml import Element, Node, Text
 from signage_site.pages.base import PageBase
 from signage_site.pages.webmcp import TOOL_PREFIX
 from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.readers.html_element import BLOCKS, begins_line
 
 _HOLDERS = "li, blockquote, td, th, a, summary, h1, h2, h3, h4, h5, h6"
+_LINES = ", ".join(BLOCKS)
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
 # A mark of a heading or a table, which stays, or a piece's place: the end of the one is no start of the other.
 # A line break behind a piece is taken with it.
@@ -94,6 +96,17 @@ def sibling(element: Node, *, before: bool = False) -> Element | None:
     while node is not None and not isinstance(node, Element):
         node = node.previous_sibling if before else node.next_sibling
     return node
+
+
+def spaced_text(element: Element) -> str:
+    """Return the text inside an element, where a space parts what stands on lines of its own."""
+    if element.select_one(_LINES) is None:
+        return element.text
+    pieces: list[str] = []
+    for node in element.descendants:
+        pieces += [" "] if begins_line(node) else []
+        pieces += [node.data] if isinstance(node, Text) else []
+    return "".join(pieces)
 
 
 def is_nested(element: Element) -> bool:

@@ -24,11 +24,12 @@ _INPUT_TYPES = frozenset({
 })  # fmt: skip
 
 _FIELDS = frozenset({"input", "select", "textarea"})
-_BLOCKS = (  # and what else begins a line
+BLOCKS = (
     *("address", "article", "aside", "blockquote", "br", "dd", "details", "div", "dl", "dt", "fieldset"),
     *("figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main"),
     *("nav", "ol", "p", "pre", "section", "summary", "table", "td", "th", "tr", "ul"),
 )
+"""The names of blocks, and of what else begins a line."""
 
 
 class HtmlElement(NamedTuple):
@@ -290,7 +291,7 @@ def _pieces(nodes: Iterable[Node], source: HtmlSource, silent: frozenset[str]) -
     passed_over: set[Node | None] = set()  # what is said already, or not said, with all that is in it
     sign = ""  # what an image or a sign says; where its words stand beside it, they are said once
     for node in nodes:
-        if _is_block(node) or _is_block(node.previous_sibling):
+        if begins_line(node):
             yield " "
         if node.parent in passed_over or node in source.hidden:
             passed_over.add(node)
@@ -305,8 +306,13 @@ def _pieces(nodes: Iterable[Node], source: HtmlSource, silent: frozenset[str]) -
                 yield said
 
 
+def begins_line(node: Node) -> bool:
+    """Tell whether a node is a block, a line break or behind one: a space parts it from what is before."""
+    return _is_block(node) or _is_block(node.previous_sibling)
+
+
 def _is_block(node: Node | None) -> bool:
-    return isinstance(node, Element) and node.tag in _BLOCKS
+    return isinstance(node, Element) and node.tag in BLOCKS
 
 
 def _said(element: Element, silent: frozenset[str]) -> str | None:
@@ -325,7 +331,7 @@ def _said(element: Element, silent: frozenset[str]) -> str | None:
 @lru_cache(maxsize=8)
 def _special(silent: frozenset[str]) -> str:
     """Return the selector of the elements of which the text isn't what they say."""
-    return ", ".join(["img", *_BLOCKS, *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
+    return ", ".join(["img", *BLOCKS, *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
 
 
 def _raw_text(text: str, name: str, start: int, said: str) -> Span:

@@ -112,6 +112,11 @@ BAR = "<div><button>One</button><button>Two</button></div>"  # plain buttons tha
         ("<h3>Deep</h3><p>a<h2>Flat</h2><p>b", ["", "", ["Deep", "a"], ["Flat", "b"]]),
         ("<h2><a class=anchor href=#a>Deck</a></h2><p>Text.", ["", "", ["Deck", "Text."]]),
         ("<h2><span class=a>Deck</span><span class=b>1</span></h2><p>Text.", ["", "", ["Deck 1", "Text."]]),
+        ("<h2>Deck<br>of boats</h2>Text.", ["", "", ["Deck of boats", "Text."]]),
+        (
+            "<a href=x>Deck<br>one</a> <a href=y><div>Deck</div>two</a>",
+            ["", "[Deck  \none](x) [Deck two](y)", "Deck one -> x", "Deck two -> y"],
+        ),
         ("<h2>a_b <code>c</code></h2>x<h2></h2>", ["", "", ["a_b c", "x"]]),
         (f"<h2>{'Deck ' * 300}</h2>x", ["", "", [("Deck " * 300).strip(), "x"]]),
         ("<p>Before.<pre>if  a:\n\tb()</pre><p>After.", ["", "Before.\n\n```\nif  a:\n\tb()\n```\n\nAfter."]),
