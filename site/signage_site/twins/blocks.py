@@ -227,8 +227,9 @@ def list_definitions(listed: Element, _page: Rewriting) -> None:
             group.unwrap()
     entry: Element | None = None
     listed_nodes = children(listed)
-    listed.tag = "ul"
-    for child in listed_nodes:
+    has_terms = any(each.tag in ("dt", "dd") for each in listed_nodes)
+    listed.tag = "ul" if has_terms else "div"  # without any, such as Nim's imports, it is only indented
+    for child in listed_nodes if has_terms else ():
         if entry is None or child.tag == "dt":
             entry = Element("li")
             listed.append(entry)

@@ -16,6 +16,7 @@ from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_element import BLOCKS, begins_line
 
 _HOLDERS = "li, blockquote, td, th, a, summary, h1, h2, h3, h4, h5, h6"
+_BLANKS = " \t\f\r"
 _LINES = ", ".join(BLOCKS)
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
 # A mark of a heading or a table, which stays, or a piece's place: the end of the one is no start of the other.
@@ -125,7 +126,11 @@ def keep_html(table: Element, page: Rewriting) -> None:
         for text in [each for each in table.descendants if isinstance(each, Text) and "\n" in each.data]:
             within = text.parent
             if isinstance(within, Element) and within.closest("pre") is None:
-                text.data = " ".join(line.strip(" \t\f\r") for line in text.data.split("\n"))
+                first, *lines = text.data.split("\n")
+                last = lines.pop()
+                text.data = " ".join(
+                    [first.rstrip(_BLANKS), *(each.strip(_BLANKS) for each in lines), last.lstrip(_BLANKS)]
+                )
 
 
 def _spans(table: Element) -> bool:

@@ -248,6 +248,8 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "| - \\_\\_a\\_\\_<br>3. b<br>- c<br>d |\n| --- |",
         ),
         ("<table><tr><td>s<ul><li>a</li><ul><li>b</ul><li>c</ul></table>", "| s<br>- a<br>- b<br>- c |\n| --- |"),
+        ("<dl><a href=x>a</a>, <a href=y>b</a>\n</dl>", "[a](x), [b](y)"),
+        ("<dl><p>a<p>b</dl><dl><div>c</div><dd>d</dl>", "a\n\nb\n\nc\n\n- d"),
         ("<table><tr><td><dl><dt>a<dd>b</dl></table>", "| -  **a**<br> b |\n| --- |"),
         ("<template class=admonition>L</template><p>x", "x"),
         ("<table><tr><th>H<tr><td><p>a<p>b<ul><li>c</ul></table>", "| H |\n| --- |\n| a<br> b<br> - c |"),
@@ -262,6 +264,13 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             (
                 '<table><tbody><tr><td colspan="2">a  b</td></tr><tr><td><code>f(&lt;i&gt;)</code><br>'
                 "<code>&#42;x&#42;&#124;</code></td><td><b>c</b></td></tr></tbody></table>"
+            ),
+        ),
+        (
+            "<table><tr><td colspan=2>a\nor <code>b</code> of \n \n one<tr><td>c<td>d</table>",
+            (
+                '<table><tbody><tr><td colspan="2">a or <code>b</code> of  one</td></tr>'
+                "<tr><td>c</td><td>d</td></tr></tbody></table>"
             ),
         ),
         (
