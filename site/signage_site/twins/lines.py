@@ -158,11 +158,15 @@ def part_code(link: Element) -> None:
     ]
     nodes: list[Node] = []
     for within, run in groupby(texts, itemgetter(0)):
-        piece = Element("code", children=[Text("".join(text for _, text in run))])
+        said = "".join(text for _, text in run)
+        shown = said.strip(" \n")
+        piece = Element("code", children=[Text(shown or said)]) if shown or within is not None else Text(said)
         if within is not None:
             within.clear()
             within.append(piece)
-        nodes.append(within or piece)
+        # Blanks at both ends of code aren't shown (CommonMark, section 6.1).
+        before, after = (Text(" ") if shown and said[at] in " \n" else Text("") for at in (0, -1))
+        nodes += [before, within or piece, after]
     replace(code, *nodes)
 
 

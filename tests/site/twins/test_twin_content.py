@@ -220,6 +220,10 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<p><a href='https://a.example/#/room/#b:c#d'>Chat</a>", "[Chat](https://a.example/#/room/%23b:c%23d)"),
         ("<img src=data:x alt=Drawn>", "Drawn"),
         ("<code>list[<a href=x><span>Pier</span></a>]</code>", "`list[`[`Pier`](x)`]`"),
+        (
+            "<p><code>f(<a href=x>Pier</a> one, <a href=y> Quay</a> <a href=z>Pool</a> )</code> is",
+            "`f(`[`Pier`](x) `one,` [`Quay`](y) [`Pool`](z) `)` is",
+        ),
         ("<b><code><a href=x>Pier</a></code></b>", "**[`Pier`](x)**"),
         (
             "<pre>moor(<a href=x>Pier</a>, <a href=x>Pier</a>, <a href=y>at</a>)</pre>",
