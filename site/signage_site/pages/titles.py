@@ -115,7 +115,10 @@ def _without_heading(controls: Controls, head: str, path: str) -> str:
 
 def _is_run_together(heading: str, said: str) -> bool:
     """Tell whether a heading is a text without the signs between its parts, which a style draws: "Gsk.Node.new"."""
-    return len(heading) < len(said) and " " not in heading and _NO_WORD.sub("", said) == heading
+    if len(heading) >= len(said) or " " in heading or _NO_WORD.sub("", said) != _NO_WORD.sub("", heading):
+        return False
+    rest = iter(said)
+    return all(each in rest for each in heading)
 
 
 def _is_banner(heading: HtmlElement) -> bool:
