@@ -296,6 +296,25 @@ def test_a_definition_may_have_several_terms(first: str, prefix: str, above: str
 
 
 @pytest.mark.parametrize(
+    ("page", "label"),
+    [
+        ("~~~\nx\n~~~\n{: .language-anml}\n", "anml"),
+        ("    x\n{: .language-anml .a #b}\n", "anml"),
+        ("{:.language-anml}\n    x\n", "anml"),
+        ("Words\n\n{: class='a language-anml'}\n\n~~~\nx\n~~~\n", "anml"),
+        ("> - a\n>\n>   ~~~\n>   x\n>   ~~~\n>   {: .language-anml}\n", "anml"),
+        ("Words\n{: .a}\n~~~anml\nx\n~~~\n", "anml"),
+        ("Words\n{: .language-anml}\n~~~\nx\n~~~\n", ""),
+        ("~~~\nx\n~~~\n\n{: .language-anml}\n", ""),
+        ("~~~\nx\n~~~\n{: .anml}\n", ""),
+    ],
+)
+def test_kramdown_reads_a_language_in_a_list_of_attributes(page: str, label: str) -> None:
+    (example,) = find(Source("page.md", page), PlainSettings(is_kramdown=True)).examples
+    assert ("x", label) == (example.text, example.label)
+
+
+@pytest.mark.parametrize(
     ("page", "lines", "told"),
     [
         (f"<details>\n<summary>a</summary>\n{_ELEMENT}</details>\n", [3], 0),

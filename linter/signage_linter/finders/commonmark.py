@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from signage_linter.files import MDX_SUFFIX, PANDOC_SUFFIXES
 from signage_linter.finders.flavours import parser_of
 from signage_linter.finders.grid_table import grid_cells
+from signage_linter.finders.kramdown import language_of
 from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.lines import Line, numbered, place_of
 from signage_linter.finders.markdown.settings import MarkdownSettings, PlainSettings
@@ -76,6 +77,7 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     read = ((token, lines) for token in tokens)
     for token, around in _with_cells(tokens, lines) if flavour == "pandoc" else read:
         faults += shown_fences(token, around, _IN_TAGS.get(flavour, ""))
+        attributed = language_of(token, around) if flavour == "kramdown" else ""
         if token.type == "fence":
             fence = fence_of(token, around)
             fence = replace(fence, reaches_end=fence.reaches_end and around is lines)
@@ -83,12 +85,12 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
             if flavour == "pandoc" and example.label.lower() in LABELS and _UNREAD.match(token.info):
                 faults.append(PageFault("unrendered-fence", fence.place, _PANDOC_HEADER, fence.width))
                 continue
-            examples.append(example)
+            examples.append(replace(example, label=example.label or attributed))
             fault = unclosed.fault_of(fence, Enclosure())
             faults += [fault] if fault is not None else []
         elif token.type == "code_block":
             body = body_of(token, around, (token.map or (0,))[0])
-            examples.append(_example(body, source, Example("", "", (), place_of(body[0]))))
+            examples.append(_example(body, source, Example(attributed, "", (), place_of(body[0]))))
     starts = until(myst_starts(source, block_lines(tokens)), faults)
     starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
     return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
