@@ -31,8 +31,8 @@ function selector(extension) {
       { scheme: "file", language },
       { scheme: "untitled", language },
     ]),
-    // Without extensions for MDX and Quarto, VS Code has no such languages.
-    { scheme: "file", pattern: "**/*.{mdx,qmd,rmd,Rmd}" },
+    // Without extensions for MDX and Quarto, VS Code has no such languages, nor for Cursor's rules.
+    { scheme: "file", pattern: "**/*.{mdx,mdc,qmd,rmd,Rmd}" },
     ...CONFIGURATIONS.map((name) => ({ scheme: "file", pattern: `**/${name}` })),
   ];
 }

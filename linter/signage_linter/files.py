@@ -59,8 +59,8 @@ def _names_behind(folder: Path) -> int | None:
 
 MDX_SUFFIX = ".mdx"
 PANDOC_SUFFIXES = (".qmd", ".rmd")
-OTHER_MARKDOWN = (MDX_SUFFIX, *PANDOC_SUFFIXES)
-"""Of pages that neither MkDocs nor Sphinx converts: MDX, Quarto, R Markdown."""
+OTHER_MARKDOWN = (MDX_SUFFIX, ".mdc", *PANDOC_SUFFIXES)
+"""Of pages that neither MkDocs nor Sphinx converts: MDX, Cursor's rules, Quarto, R Markdown."""
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd", *OTHER_MARKDOWN)
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes

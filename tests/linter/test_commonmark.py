@@ -484,6 +484,18 @@ def test_a_page_beside_a_host_with_its_blocks_has_its_extensions(
     assert ["N014"] == [each.split()[1] for each in done.stdout.splitlines()]
 
 
+def test_cursors_rules_are_read_as_commonmark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".cursor/rules").mkdir(parents=True)
+    for name in ("mkdocs.yml", "docusaurus.config.js"):  # neither converts them
+        Path(name).write_text("site_name: A\n", encoding="utf-8")
+    text = f"---\nglobs: *.ts\n---\n- <b>A\n\n  ```anml\n  {BODY.replace(chr(10), chr(10) + '  ')}\n  ```\n"
+    Path(".cursor/rules/a.mdc").write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "."])
+
+    assert [".cursor/rules/a.mdc:8:7: N014"] == [" ".join(each.split()[:2]) for each in done.stdout.splitlines()]
+
+
 def test_pages_of_quarto_are_read_beside_the_project_of_another_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
