@@ -57,6 +57,13 @@ SIDE = """
 </nav></header>"""
 
 
+DETAILS = """
+<nav><p class=side__title>Documentation</p><ul><li><a href=tides.html>Tides</a></li>
+<li><details><summary><span>Moor a boat</span></summary><ul><li><a href=z/>Ropes</a></ul></details></li></ul>
+<div class=nav-section-header><div class=nav-section-label>The sea</div></div><div><a href=a/>Knots</a></div></nav>
+"""
+
+
 RSPRESS = """
 <aside class=rp-doc-layout__sidebar>
 <a href=tides.html>Tides</a><div><span>Moor</span></div><a href=z/>Ropes</a></aside>
@@ -114,6 +121,14 @@ HARBOUR = [
         (ALABASTER, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
         (SIDE, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
+        (
+            DETAILS,
+            [
+                ("", ["index.html", "tides.html"]),
+                ("Moor a boat", ["z/index.html"]),
+                ("The sea", ["a/index.html"]),
+            ],
+        ),
         (RSPRESS, [("", ["index.html", "tides.html", "z/index.html", "a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
@@ -129,6 +144,7 @@ HARBOUR = [
         "alabaster",
         "bootstrap",
         "side",
+        "details",
         "rspress",
         "none",
         "elsewhere",
@@ -188,6 +204,13 @@ def test_a_page_that_the_menu_lacks_goes_with_the_one_that_leads_to_it() -> None
         ("Moor a boat", ["z/index.html", "z/made.html", "a/index.html"]),
         ("Knots", ["a/news.html"]),
     ] == order(*pages, menu=MATERIAL)
+
+
+def test_a_menu_of_the_page_beside_the_first_one_alone_is_none() -> None:
+    pages = [page("index.html", "Harbour", head="<link rel=next href=z/>"), page("z/index.html", "Ropes")]
+    menu = "<nav><h4>Next topic</h4><p><a href=z/>Ropes</a></p></nav>"
+
+    assert [("", ["index.html", "z/index.html"])] == order(*pages, menu=menu)
 
 
 def test_folders_whose_first_pages_have_one_title_are_parts_of_their_own() -> None:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from urllib.parse import urldefrag
 
 from turbohtml import Element, Node
@@ -20,6 +21,7 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # A heading over a whole menu, which is no part of it.
 _NO_PART = re.compile(r"(?:\w+ )*(?:navigation|menu)(?: menu)?|(?:table of )?contents", re.IGNORECASE)
 _PART = re.compile(r"(?:^|[-_])(?:header|heading|title|caption|label|category|section)$")
+_GROUP = re.compile(r"(?:section|group|category)[-_]+(?:header|heading|title|label|caption)$")
 _SHORT = re.compile(r"(?:/|\.html?)\Z")
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
 _SIDE_MENUS = "aside :is(.nav, .menu, [id*=menu], [class*=menu])"  # as themes of screens write them
@@ -56,7 +58,7 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
         node = element.node
         entry = entries.get(node.parent) if node.parent is not None else None
         is_heading = element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
-        is_heading = is_heading or (entry is None and element.name == "li" and _is_part(element))
+        is_heading = is_heading or (entry is None and _is_part(element))
         if entry is None and is_heading:
             heading = visible_text(element)
             if element.name in _HEADINGS and _NO_PART.fullmatch(heading) is not None:
@@ -70,15 +72,28 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
 
 
 def _is_part(entry: HtmlElement) -> bool:
-    """Tell whether an entry of a menu is the heading of those after it: it leads nowhere, and says so."""
+    """Tell whether an entry of a menu, or what is beside its entries, heads those after it by its class.
+
+    It leads nowhere. The title of a whole menu is no part of it.
+    """
+    if entry.name != "li":
+        return any(map(_GROUP.search, entry.classes)) and _is_words(entry.node) and bool(visible_text(entry))
     return (
         any(map(_PART.search, entry.classes)) and not entry.elements("a", "ul", "ol") and bool(visible_text(entry))
     )
 
 
+def _is_words(element: Element) -> bool:
+    """Tell whether an element holds words alone, and elements with words alone: neither links nor others."""
+    inside = [each for each in element.children if isinstance(each, Element)]
+    return not any(each.tag == "a" or any(isinstance(node, Element) for node in each.children) for each in inside)
+
+
 def _label(document: HtmlDocument, entry: Element) -> str:
     """Return what an entry of a menu says above the entries below it."""
-    children = (each for each in entry.children if isinstance(each, Element) and each.tag not in _LISTS)
+    elements = (each for each in entry.children if isinstance(each, Element))
+    inside = chain.from_iterable(each.children if each.tag == "details" else (each,) for each in elements)
+    children = (each for each in inside if isinstance(each, Element) and each.tag not in _LISTS)
     return next(filter(None, (without_badge(HtmlElement(document, each)) for each in children)), "")
 
 
@@ -92,7 +107,7 @@ def site_sections(
     """
     listed = [page for page in pages if page.listed]
     places = _Places(listed, addresses)
-    found = [places.on_menu(first, each) for each in menus] if first is not None else []
+    found = places.on_menus(first, menus) if first is not None else []
     menu = max(found, key=len, default=_NO_MENU)
     named = any(menu.values())
     folders = _folder_labels(listed)
@@ -144,6 +159,12 @@ class _Places:
             if reference
             else None
         )
+
+    def on_menus(self, first: PageFacts, menus: Iterable[Menu]) -> list[Mapping[str, str]]:
+        """Return what menus lead to, without those that have the pages beside the first one alone."""
+        beside = {first.path, *(each.path for each in (self.after.get(first.path),) if each is not None)}
+        found = (self.on_menu(first, each) for each in menus)
+        return [each for each in found if not beside.issuperset(each)]
 
     def on_menu(self, first: PageFacts, menu: Menu) -> Mapping[str, str]:
         """Return the paths of the pages that a menu leads to, in its order, each with the part that it is in."""
