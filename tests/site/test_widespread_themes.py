@@ -36,6 +36,11 @@ SEARCHES: list[tuple[str, list[str]]] = [
     ("<div><input name=search-query aria-label=Search></div>", ["docs.search", "query"]),
     ("<dialog><input id=tsd-search-input></dialog>", ["docs.search", "query"]),
     ("<div><input type=search placeholder=Searching...></div>", ["docs.search", "query"]),
+    ("<div><input type=search placeholder=搜索文档...></div>", ["docs.search", "query"]),
+    ("<div><input type=search aria-label='Поиск по сайту'></div>", ["docs.search", "query"]),
+    ("<div><input type=search placeholder='جستجوی مستندات...'></div>", ["docs.search", "query"]),
+    ("<div><input placeholder='Tìm kiếm'></div>", ["docs.search", "query"]),
+    ("<div><input id=f placeholder='搜索和替换'></div>", ["set.f", "f"]),
     # The button that shows the field is not the one that searches.
     (
         "<div><button aria-expanded=false aria-controls=p>SEARCH</button><div id=p><input id=search></div></div>",

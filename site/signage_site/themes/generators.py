@@ -144,6 +144,11 @@ HEXTRA = Theme(
         KnownControl("button[role=menuitemradio][data-item]", "theme.set-{data-item}"),
     ),
     toggles=("hextra-banner-close-button", "hextra-page-context-menu-copy"),
+    beside_content=("hx:mt-1.5", "hx:print:hidden"),  # where the page is, and the links to those beside it
+)
+
+GEEKDOC = Theme(
+    "Geekdoc", beside_content=("gdoc-page__header", "gdoc-page__footer"), permalinks=("gdoc-page__anchor",)
 )
 
 
@@ -322,7 +327,7 @@ READ_THE_DOCS = Theme(
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, HUGO, JEKYLL, HEXO, DOXYGEN,
+    ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO, DOXYGEN,
     REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

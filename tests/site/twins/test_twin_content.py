@@ -212,6 +212,18 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "<table class=RktBlk><tr><td>(moor<tr><td><table class=RktBlk><tr><td>&nbsp;a<tr><td>&nbsp;b)</table>",
             "```\n(moor\n a\n b)\n```",
         ),
+        (
+            "<h2>Deck</h2><a class='gdoc-page__anchor clip' aria-label='Anchor to: Deck' href=#d><svg></svg></a>",
+            "## Deck",
+        ),
+        (
+            "<h2>Deck</h2><div class='gdoc-page__footer flex'><a href=b><i>gdoc_arrow</i>Bow</a></div>",
+            "## Deck",
+        ),
+        (
+            "<p class='hx:mt-1.5'><a href=x>Ship</a>Deck<h2>Deck</h2><p class=hx:print:hidden><a href=b>Bow</a>",
+            "## Deck",
+        ),
         ("<ul><li>moor()<a aria-label=Permalink class=tsd-anchor-icon href=#m></a></ul>", "- moor()"),
         ("<details><p>x</details>", "> [!NOTE]  \n> **Details**\n>\n> x"),
         ("<dl><div><dt>a<dd>b</div></dl><dl></dl>", "- **a**\n\n  b"),

@@ -26,12 +26,18 @@ _TEXT_TYPES = ("text", "search")
 _NO_TEXT_TYPES = frozenset({"checkbox", "radio", "range", "color"})  # what restricts a search, beside its words
 # The word for it in a field's names, as ids are made from them; what filters the page is no search of the site.
 _SEARCHES = re.compile(
-    r"(?:^|-)(?:search(?:ing)?|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
+    r"(?:^|-)(?:search(?:ing)?|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok|hledat|kereses"
+    r"|cautare|haku|tim-kiem)(?:$|-)"
 )
+# The same in what is said in other letters, of which no ids are made.
+_SEARCHES_IN_WORDS = re.compile("搜索|搜尋|検索|검색|поиск|пошук|جستجو|بحث|חיפוש|αναζήτηση|ค้นหา", re.IGNORECASE)
 _CONTROLS = ("input", "select", "textarea", "button")
 _MOST_AROUND = 3  # elements around a field that may hold the button of its own
 _TOO_WIDE = frozenset({"html", "body", "main", "article"})
 _FILTERS = re.compile(r"(?:^|-)(?:filter|replace|find-in)")
+_FILTERS_IN_WORDS = re.compile(
+    "过滤|過濾|筛选|篩選|替换|取代|絞り込|フィルタ|置換|필터|바꾸|фильтр|заме[нщ]", re.IGNORECASE
+)
 
 
 def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
@@ -166,7 +172,8 @@ def is_query(field: HtmlElement, controls: Controls) -> bool:
     """Tell whether a text field takes the words to search a site for, as far as its names say."""
     if field.name != "input" or field.input_type not in _TEXT_TYPES:
         return False
-    names = [
-        slug(each) for each in (field.get("name") or "", field.get("id") or "", *spoken_names(field, controls))
-    ]
-    return any(map(_SEARCHES.search, names)) and not any(map(_FILTERS.search, names))
+    spoken = spoken_names(field, controls)
+    names = [slug(each) for each in (field.get("name") or "", field.get("id") or "", *spoken)]
+    if any(map(_FILTERS.search, names)) or any(map(_FILTERS_IN_WORDS.search, spoken)):
+        return False
+    return any(map(_SEARCHES.search, names)) or any(map(_SEARCHES_IN_WORDS.search, spoken))
