@@ -274,11 +274,17 @@ def test_labels_are_in_the_language_of_the_site(site_settings: Any) -> None:
     assert ["Send message", "Your name"] == re.findall(r'<(?:action|param)[^>]* description="([^"]*)"', index)
 
 
+def test_a_form_that_sends_something_to_close_it_is_listed(site_settings: Any) -> None:
+    form = "<form method=post action=/topics/close><button>Close</button></form>"
+    assert ["close.submit"] == list(manifest(site_settings, page("a.html", form))[0]["actions"])
+
+
 CHROME = """<form role=search action=/s><input name=q><button type=reset>Clear</button></form>
 <form role=search action=/s><input name=q></form><div><button>Search</button></div>
 <button class=theme-toggle></button>
 <div class=tabbed-set><input type=radio name=t id=a><input type=radio name=t id=b>
 <div class=tabbed-labels><label for=a>A</label><label for=b>B</label></div></div>
+<dialog><form method=dialog class=modal-backdrop><button>close</button></form></dialog>
 <label for=d>Drawer</label><input type=checkbox id=d><button data-clipboard-text=x>Copy</button>
 <a rel=next href=b.html>Next</a><a rel=edit href=https://b.example/edit>Edit</a><button>Delete account</button>"""
 

@@ -449,6 +449,7 @@ def test_controls_that_a_script_makes() -> None:
     assert () == facts(f"{script}<pre>a</pre>").scripted
     assert ("the buttons that copy code are",) == facts("<div class='x theme-code-block'></div>").scripted
     assert ("the search is",) == facts("<button class=md-search__button></button>").scripted
+    assert ("the search is",) == facts("<div class=dsla-search-wrapper><div></div></div>").scripted
     assert ("the version selector is",) == facts("<div class=version-switcher__menu></div>").scripted
 
 

@@ -193,6 +193,8 @@ def test_signing_again_changes_nothing(text: str, expected: list[str]) -> None:
         ("<button><svg><use href='#icon-menu'></use></svg></button>", "menu"),
         ("<button class=btn-toggle-rail></button>", "toggle rail"),
         ("<button class='dark:hidden'></button>", ""),
+        ("<button><span class='icon-[prime--search] text-2xl'></span></button>", "search"),
+        ("<button><span class='i-ph:shopping-cart-24'></span></button>", "shopping cart"),
         ("<button></button>", ""),
     ],
 )

@@ -20,7 +20,7 @@ from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS, is_harmless
 from signage_specs.diagnostic import Severity
 
 # What controls of a page are called that only change what it shows, or copy from it.
-_OF_THE_PAGE = frozenset({"button", "toggle", "choose", "set", "tabs", "theme", "code", "search", "form"})
+_OF_THE_PAGE = frozenset({"button", "toggle", "choose", "close", "set", "tabs", "theme", "code", "search", "form"})
 
 
 @frozen

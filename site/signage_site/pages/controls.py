@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from signage_core.frozen import frozen
 from signage_site.pages.behaviours import Behaviour
 from signage_site.pages.wizards import cut_short, dialog_senders, unformed, wizards
+from signage_site.themes import of_all
 from signage_specs.aaf.traps import TRAP, is_trap
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -34,6 +35,7 @@ MOST_CONTROLS = 1_000  # of a page that is signed: each takes about a millisecon
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
 _FORM_END = re.compile("</form", re.IGNORECASE)
+_LABELLED_ALONE = frozenset(of_all(lambda theme: theme.hidden_boxes))
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -152,9 +154,10 @@ class Controls:
         controls = [each for each in controls[:most] if self.form_owners.get(each) not in cut]
         self.form_owners = {each: form for each, form in self.form_owners.items() if form not in cut}
         self.beyond: int = found - len(self.forms) - len(controls)
-        self.fields: list[HtmlElement] = [each for each in controls if each in fields]
         self.buttons: list[HtmlElement] = [each for each in controls if each not in fields]
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
+        reached = {each for each in fields if each in self.labels or each.get("id") not in _LABELLED_ALONE}
+        self.fields: list[HtmlElement] = [each for each in controls if each in reached]
         self.wizards: list[HtmlElement] = self._find_wizards(rest)
         sending = {self.form_owners[each] for each in self.buttons if each in self.form_owners}
         loose = [each for each in self.buttons if each not in self.form_owners]
@@ -291,10 +294,8 @@ def _form_end(text: str, form: HtmlElement, following: HtmlElement | None) -> in
 
 def is_field(element: HtmlElement) -> bool:
     """Tell whether an element is a native control that an agent fills in."""
-    name = element.name
-    if name not in FIELD_CONTROLS or element.namespace != "html":
-        return False
-    return name != "input" or element.input_type not in NO_FIELD_INPUT_TYPES
+    is_control = element.name in FIELD_CONTROLS and element.namespace == "html"
+    return is_control and (element.name != "input" or element.input_type not in NO_FIELD_INPUT_TYPES)
 
 
 def is_button(element: HtmlElement) -> bool:

@@ -78,6 +78,8 @@ _MOST_INSIDE = 8
 _COUNT = re.compile(r"\d[\d.,]*\+?(?:\s.*)?")  # with what is counted
 # How icons are called: Font Awesome, Bootstrap, Material Design, Feather, Tabler, Glyphicons, Ionicons, Remix.
 _ICON = re.compile(r"(?:fa|bi|mdi|feather|ti|ri|glyphicon|icon|ion|la|octicon|lucide)-(?P<what>[a-z]+(?:-[a-z]+)*)")
+# Iconify's, as Tailwind's and UnoCSS' utilities: `icon-[lucide--search]`, `i-lucide:search`.
+_UTILITY_ICON = re.compile(r"(?:icon-\[[a-z\d-]+--|i-[a-z\d-]+:)(?P<what>[a-z]+(?:-[a-z]+)*)(?:-\d+)?\]?")
 _OF_ICONS = re.compile(r"^.*:\s*|(?<![-\d])[-\d]++$|;.*")  # what such an attribute says besides the icon's name
 _STYLES = frozenset(
     (
@@ -271,7 +273,9 @@ def sign_of(element: HtmlElement) -> str:
     told = (each.get(name) or "" for each in (element, *inside) for name in _ICON_ATTRIBUTES)
     named = (each.get(_ICON_ELEMENTS[each.name]) or "" for each in inside if each.name in _ICON_ELEMENTS)
     icons = [f"icon-{_OF_ICONS.sub('', name)}" for name in (*told, *named) if name]
-    icons += [name for each in inside for name in each.classes if _ICON.fullmatch(name)]
+    classes = [name for each in inside for name in each.classes]
+    icons += [f"icon-{found['what']}" for found in map(_UTILITY_ICON.fullmatch, classes) if found is not None]
+    icons += filter(_ICON.fullmatch, classes)
     uses = (each.get("href") or each.get("xlink:href") or "" for each in inside if each.name == "use")
     others = (name for each in (element, *inside) for name in each.classes)
     meanings = (_meaning(name) for name in (*icons, *others, *uses))

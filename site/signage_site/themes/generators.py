@@ -90,6 +90,9 @@ DOCSEARCH = Theme(
     adds=((Trace("button.DocSearch-Button"), DIALOG),),
 )
 
+# A plug-in of Docusaurus.
+DOCUSAURUS_SEARCH_LOCAL = Theme("docusaurus-search-local", adds=((Trace("div.dsla-search-wrapper"), SEARCH),))
+
 DOCUSAURUS = Theme(
     "Docusaurus",
     boxes=("theme-admonition",),
@@ -197,6 +200,7 @@ MATERIAL = Theme(
     search_forms=(".md-search__form",),
     search_class="md-search__form",
     search_parameter="q",
+    hidden_boxes=("__search",),
     names_neighbours=(_CONFIGURATION,),
     mends=(("div.md-search[role=dialog]:not([aria-labelledby])", "aria-label", ""),),
     beside_content=(
@@ -326,8 +330,8 @@ READ_THE_DOCS = Theme(
 
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
-    DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS, MKDOCS, ZENSICAL,
-    ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO, DOXYGEN,
-    REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC,
+    DOCUSAURUS_SEARCH_LOCAL, DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS,
+    MKDOCS, ZENSICAL, ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO,
+    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -62,6 +62,7 @@ class Theme:
         version_menus: selectors of menus that may list versions, with `version_menu_entries` and a button in them.
         tab_sets: selectors of sets of tabs that radio buttons switch.
         toggles: classes of buttons that show or hide something.
+        hidden_boxes: ids of boxes to check that its style sheet hides: without a label, nobody reaches one.
         names_neighbours: what shows that its pages always say in a known way which page is next or previous.
         neighbour_lists: selectors of lists of links to the pages next and previous.
         menus: selectors of the site's menus that neither an element nor a role tells.
@@ -90,6 +91,7 @@ class Theme:
     version_menus: tuple[str, ...] = ()
     tab_sets: tuple[str, ...] = ()
     toggles: tuple[str, ...] = ()
+    hidden_boxes: tuple[str, ...] = ()
     names_neighbours: tuple[str, ...] = ()
     neighbour_lists: tuple[str, ...] = ()
     menus: tuple[str, ...] = ()

@@ -208,6 +208,8 @@ def annotate_known_controls(controls: Controls, _claims: Claims) -> Iterator[Cla
     first: dict[str, HtmlElement] = {}
     for theme in _KNOWN:
         for known in theme:
+            if known.kind == "field" and known.bound and known.bound not in first:
+                continue  # a box that nothing on the page reaches
             for element in controls.document.select(known.selector):
                 if known.name == "search.open" and element in controls.form_owners and is_submit(element):
                     continue  # one that sends its form searches, and opens nothing
