@@ -129,6 +129,12 @@ HARBOUR = [
                 ("The sea", ["a/index.html"]),
             ],
         ),
+        (
+            FURO.replace("<div class=sidebar-tree>", "<aside class=hx-sidebar><div>").replace(
+                "</div>", "</div></aside>"
+            ),
+            [("", ["index.html"]), ("Moor a boat", ["z/index.html", "a/index.html"]), ("The sea", ["tides.html"])],
+        ),
         (RSPRESS, [("", ["index.html", "tides.html", "z/index.html", "a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
@@ -145,6 +151,7 @@ HARBOUR = [
         "bootstrap",
         "side",
         "details",
+        "hextra",
         "rspress",
         "none",
         "elsewhere",

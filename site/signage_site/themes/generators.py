@@ -147,6 +147,7 @@ HEXTRA = Theme(
         KnownControl("button[role=menuitemradio][data-item]", "theme.set-{data-item}"),
     ),
     toggles=("hextra-banner-close-button", "hextra-page-context-menu-copy"),
+    menus=("aside.hx-sidebar",),  # of the theme of this name for Sphinx
     beside_content=("hx:mt-1.5", "hx:print:hidden"),  # where the page is, and the links to those beside it
 )
 
