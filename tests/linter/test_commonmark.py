@@ -248,6 +248,9 @@ _ELEMENT = "```anml\nx\n```\n"
         ),
         ("```anml{% raw %}\nx\n{% endraw %}```\n\n```\ny\n```\n\n```anml\nx\n```\n", [1, 9], []),
         ("~~~anml\nx\n{%- endraw -%}~~~\n\n```anml\nx\n```\n", [1, 5], []),
+        ('---\n---\n\n```anml title="a"\nx\n```\n\n```anml \nx\n```\n', [8], [(4, "kramdown reads one word")]),
+        # Without front matter Jekyll copies the page, and a forge shows it.
+        ('```anml title="a"\nx\n```\n', [1], []),
         (
             f"<details>\n\n{_ELEMENT}\n</details>\n\n{_ELEMENT}",
             [9],

@@ -48,9 +48,14 @@ _MARK_LINE = re.compile(
 _INTERPOLATED = "-vue"  # ends a label of VitePress, and leaves the language
 _DEEPEST_CLOSING = 3  # columns behind the opening fence
 _IN_TAGS = {"kramdown": 'write `markdown="1"` into its tag'}
-# What Pandoc takes for a paragraph.
-_UNREAD = re.compile(r"\s*[^\s{}]+\s+[^\s{]")
-_PANDOC_HEADER = 'Pandoc reads one word, or attributes in braces, such as `{.anml filename="a"}`'
+# A header with which a converter takes a fence for a paragraph, and what it reads.
+_UNREAD = {
+    "pandoc": (
+        re.compile(r"\s*[^\s{}]+\s+[^\s{]"),
+        'Pandoc reads one word, or attributes in braces, such as `{.anml filename="a"}`',
+    ),
+    "kramdown": (re.compile(r"\s*\S+\s+\S"), "kramdown reads one word"),
+}
 # An end of a fence that Liquid reads before the converter of Jekyll does.
 _END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
 
@@ -82,8 +87,8 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
             fence = fence_of(token, around)
             fence = replace(fence, reaches_end=fence.reaches_end and around is lines)
             example = _fenced(fence, token.info, source)
-            if flavour == "pandoc" and example.label.lower() in LABELS and _UNREAD.match(token.info):
-                faults.append(PageFault("unrendered-fence", fence.place, _PANDOC_HEADER, fence.width))
+            if reason := _unread(example, token.info, flavour, source):
+                faults.append(PageFault("unrendered-fence", fence.place, reason, fence.width))
                 continue
             examples.append(replace(example, label=example.label or attributed))
             fault = unclosed.fault_of(fence, Enclosure())
@@ -164,6 +169,17 @@ def _is_extended(text: str) -> bool:
         elif sign is not None and sign["fence"].startswith(fence) and not sign["header"].strip():
             fence = ""
     return False
+
+
+def _unread(example: Example, header: str, flavour: str, source: Source) -> str:
+    """Return why a converter doesn't read the header of an example in one of our formats; empty where it does.
+
+    Jekyll converts pages with front matter alone; others are mostly read where they are kept.
+    """
+    if example.label.lower() not in LABELS or (flavour == "kramdown" and not source.lf.startswith("---")):
+        return ""
+    unread, reason = _UNREAD.get(flavour, (None, ""))
+    return reason if unread is not None and unread.match(header) is not None else ""
 
 
 def _with_cells(tokens: Iterable[Token], lines: Sequence[Line]) -> Iterator[tuple[Token, Sequence[Line]]]:
