@@ -27,7 +27,7 @@ def parser_of(flavour: str) -> MarkdownIt:
 
     MDX has neither these lists nor blocks by indentation nor blocks of HTML. A fence may follow any line of text,
     tag or comment in it, however deep that is indented. Pandoc reads Markdown in HTML; kramdown reads it again
-    behind the tag that ends an element.
+    behind the tag that ends an element, and lists of attributes beside a block.
     """
     parser = MarkdownIt("commonmark").enable("table")
     parser.use(front_matter_plugin).use(footnote_plugin)

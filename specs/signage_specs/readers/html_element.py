@@ -229,19 +229,11 @@ class HtmlElement(NamedTuple):
     def text(self) -> str:
         """All text inside, as the DOM's textContent, with character references decoded and line ends as LF."""
         if self.source.hidden:
-            return "".join(text for _, text in self.strings())
+            return "".join(text for _, text in self.runs())
         return self.node.text
 
-    def strings(self) -> Iterator[tuple[HtmlElement, str]]:
-        """Yield each piece of text inside with the element that directly holds it, in tree order."""
-        for node in self.node.descendants:
-            if isinstance(node, Text) and node not in self.source.hidden:
-                holder = node.parent
-                if isinstance(holder, Element):
-                    yield HtmlElement(self.source, holder), node.data
-
     def runs(self) -> Iterator[tuple[HtmlElement, str]]:
-        """Yield what `strings` yields, and each `br` with an empty text."""
+        """Yield each text inside with the element that directly holds it, and each `br` with an empty one."""
         for node in self.node.descendants:
             holder, text = (node.parent, node.data) if isinstance(node, Text) else (node, "")
             if isinstance(holder, Element) and (text or holder.tag == "br") and node not in self.source.hidden:
