@@ -48,14 +48,15 @@ def test_pages_that_a_service_worker_refuses_are_told(
         "longer works offline. Make this file after signing, or leave the page out with `sign_exclude`"
     )
 
-    def diagnostics(**changed: Any) -> list[tuple[str, str]]:
-        return [(each.path, each.message) for each in sign(tmp_path, replace(told, **changed)).diagnostics]
+    def diagnostics(*, dry_run: bool = False, **changed: Any) -> list[tuple[str, str]]:
+        report = sign(tmp_path, replace(told, **changed), dry_run=dry_run)
+        return [(each.path, each.message) for each in report.diagnostics]
 
     assert [(f"{within}{name}", message.format("pool.html"))] == diagnostics(
         sign_exclude=("index.html", "quay.html")
     )
     expected = [(f"{within}{name}", message.format("index.html and 2 other pages"))]
-    assert expected == diagnostics() == diagnostics()
+    assert expected == diagnostics(dry_run=True) == diagnostics() == diagnostics()
     (folder / name).write_text(listing({path: (folder / path).read_bytes() for path in pages}))
     assert [] == diagnostics()
 

@@ -4,12 +4,11 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
 from signage_core.wording import counted
-from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.run.folder import Folder
 from signage_specs.diagnostic import Severity
@@ -18,15 +17,18 @@ _MOST_BYTES = 5_000_000  # of a list
 _OBJECT = re.compile(rb"\{.*\}", re.DOTALL)
 
 
-def refused_pages(folder: Folder, pages: Sequence[PageFacts]) -> Iterator[SiteDiagnostic]:
-    """Yield a warning about each list whose service worker refuses pages, for which a site isn't there offline."""
-    listed = {page.path for page in pages}
+def refused_pages(folder: Folder, pages: Collection[str], changed: Collection[str]) -> Iterator[SiteDiagnostic]:
+    """Yield a warning about each list whose service worker refuses pages, for which a site isn't there offline.
+
+    Those `changed` differ from what a list was made of, also where a dry run leaves them as they are.
+    """
     # An application has its list at the top, or one for each language.
-    for within in sorted({"", *(path[: path.find("/") + 1] for path in listed)}):
+    for within in sorted({"", *(path[: path.find("/") + 1] for path in pages)}):
         for name, read in _LISTS.items():
             path = f"{within}{name}"
             digests = _digests(folder, path, within, read)
-            refused = sorted(page for page in listed.intersection(digests) if _differs(folder, page, digests[page]))
+            listed = sorted(page for page in pages if page in digests)
+            refused = [page for page in listed if page in changed or _differs(folder, page, digests[page])]
             if refused:
                 others = f" and {counted(len(refused) - 1, 'other page')}" if len(refused) > 1 else ""
                 said = f"the service worker refuses {refused[0]}{others}: {_REMEDY}"

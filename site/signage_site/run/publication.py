@@ -25,7 +25,6 @@ from signage_site.documents.site_documents import make_documents, sitemap_texts
 from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries, sitemaps_of
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
-from signage_site.run.digests import refused_pages
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import Recorded, is_free
 from signage_site.settings import Settings
@@ -114,7 +113,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     if show is not None:
         for path in staging.staged:
             show(replacement(path, folder.content(path), texts[path].encode()))
-    said += (*staging.said, *refused_pages(folder, pages))
+    said += staging.said
     return Publication(texts, tuple(staging.staged.values()), tuple(said), hosts.advice, (*documents.kept, *kept))
 
 

@@ -16,6 +16,7 @@ from signage_site.pages.facts import PageFacts
 from signage_site.pages.renaming import RenamesByPage, renames_of
 from signage_site.report import Report, SiteDiagnostic, told_once
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
+from signage_site.run.digests import refused_pages
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.listing import COMPRESSED, NO_PAGES, Listing, skipped, unmet
@@ -162,6 +163,7 @@ class _Run:
             SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left
         ]
         said = pages.diagnostics(scripted=not self._settings.loads_script)
+        refused = refused_pages(self._site, [page.path for page in pages.facts], {*pages.changed})
         return Report(
             pages=len(pages.facts),
             changed=tuple(sorted({*pages.changed})),
@@ -175,7 +177,7 @@ class _Run:
             removed=removed.done,
             advice=published.advice,
             skipped=tuple(sorted((*pages.skipped, *pages.failed))),
-            diagnostics=(*left, *said, *published.diagnostics, *faults),
+            diagnostics=(*left, *said, *published.diagnostics, *refused, *faults),
             dry_run=self._dry_run,
         )
 
