@@ -157,6 +157,12 @@ def test_a_page_that_is_too_large_stays_and_is_told(tmp_path: Path, site_setting
         ("<?php echo 1 ?><form>", True),
         ("<?xml version='1.0'?><form>", False),
         ("<!doctype html><p>{{ name }}<form>", False),
+        ("<!doctype html><p><?php $a->b; echo \"<form action='/'>\" ?>", True),
+        ("<!doctype html><p><?= 1 > 0 ? '<form>' : ''", True),
+        ('<!doctype html><p><%= "<form>" %>', True),
+        ("<!doctype html><p>{% set x = '<form>' %}", True),
+        ("<!doctype html><form><?php a() ?><input name=a <?= 1 ?>>", False),
+        ("<!doctype html><p>Write <% and {% here.<form>", False),
     ],
 )
 def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page: str, is_template: bool) -> None:

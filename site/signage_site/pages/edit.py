@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -10,6 +11,9 @@ Insertion: TypeAlias = tuple[int, str]
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)
 
+# What a server or a generator runs, with its end; without one, PHP goes on to the page's end.
+_PROGRAMS = re.compile(r"<\?(?:php\b|=)|<%|\{%", re.IGNORECASE)
+_ENDS = {"<?": "?>", "<%": "%>", "{%": "%}"}
 
 # These have every character.
 _COMPLETE = ("utf-8", "utf-16-le", "utf-16-be", "gb18030")
@@ -33,6 +37,21 @@ def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
         last = offset
     pieces.append(text[last:])
     return "".join(pieces)
+
+
+def are_in_program(text: str, insertions: Sequence[Insertion]) -> bool:
+    """Tell whether any of some insertions, in order, would be in a template's program, where they end strings."""
+    offsets = [offset for offset, _ in insertions]
+    last = 0
+    while offsets and (start := _PROGRAMS.search(text, last)):
+        end = _ENDS[start[0][:2]]
+        last = text.find(end, start.end())
+        if last < 0 and end != "?>":
+            return False
+        last = len(text) if last < 0 else last
+        if bisect_right(offsets, start.start()) < bisect_left(offsets, last):
+            return True
+    return False
 
 
 def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:

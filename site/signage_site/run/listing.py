@@ -18,7 +18,7 @@ _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by 
 PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
 _REPORT = REPORT_MARK.encode()
-_IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
+IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
 # Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
 _TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
 # Where some files are templates, others are that have such tags further on.
@@ -29,7 +29,7 @@ _LONGEST_START = 256  # bytes
 _LONGEST_SEARCHED = 65_536  # bytes
 _PACKAGES = "node_modules"
 _OF_PACKAGES = "it holds packages of Node.js, and no pages of a site"
-NO_PAGES = frozenset({_IS_TEMPLATE, _OF_PACKAGES})
+NO_PAGES = frozenset({IS_TEMPLATE, _OF_PACKAGES})
 """Why something is left that no site shows: nothing has to be done about it."""
 _COMPRESSIONS = (".gz", ".br", ".zst")
 COMPRESSED = (
@@ -118,7 +118,7 @@ def page_listing(root: Path, *, clean: bool) -> Listing:
                 compressed |= {path} if name in copied else set()
     starts = {path: _start_of(Path(root, path)) for path in sorted(pages)}
     templates = _templates(root, starts)
-    skipped += [(_printable(path), _IS_TEMPLATE) for path in templates]
+    skipped += [(_printable(path), IS_TEMPLATE) for path in templates]
     own = [path for path, start in starts.items() if path not in templates and not start.startswith(_REPORT)]
     return Listing(
         tuple(own),

@@ -14,10 +14,11 @@ from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import PageBase, page_base, page_reference
 from signage_site.pages.controls import MOST_CONTROLS, Controls, Counts
-from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
+from signage_site.pages.edit import Insertion, are_in_program, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.renaming import Renames, rename
 from signage_site.pages.webmcp import joined, tool_insertions
+from signage_site.run.listing import IS_TEMPLATE
 from signage_site.settings import Settings
 from signage_site.themes import THEMES
 from signage_site.twins.anml import anml_twin
@@ -26,6 +27,7 @@ from signage_site.twins.page_link import (
     directive,
     head_insertion,
     head_offset,
+    is_part,
     lead_elsewhere,
     link_text,
     twin_links,
@@ -120,17 +122,17 @@ def sign_page(
     insertions = joined(insertions, in_order([*mends(controls.document)]))
     if settings.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
-    script = None
-    if needs_script(facts, settings) and not has_script(controls.document):
-        base = page_base(controls.document, path)
-        if not base.leads_away(settings.addresses.origin):  # of this name, another host has a file that isn't ours
-            script = head_insertion(controls.document, script_element(base, settings))
+    is_page = not is_part(controls.document)
+    script = _script(controls.document, path, facts, settings) if is_page else None
     twins: tuple[Twin, ...] = ()
-    if settings.twins or settings.embed_manifest:  # last of all: of the tree, twins leave the content alone
+    # Last of all: of the tree, twins leave the content alone.
+    if is_page and (settings.twins or settings.embed_manifest):
         beside = attached(controls.document, facts, settings, taken=taken)
         facts, twins, notes = beside.facts, beside.twins, (*notes, *beside.notes)
         insertions = joined(insertions, beside.insertions)
     insertions = insertions if script is None else joined(insertions, [script])
+    if are_in_program(decoded.text, insertions):
+        return Undecodable(IS_TEMPLATE)
     insertions = encodable(insertions, decoded.encoding)
     signed = encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content
     if declared_encoding(signed) != declared_encoding(content):
@@ -145,6 +147,16 @@ def sign_page(
         notes=notes,
         twins=twins,
     )
+
+
+def _script(document: HtmlDocument, path: str, facts: PageFacts, settings: Settings) -> Insertion | None:
+    """Return the insertion that loads the script on a page; None where it needs none, or has it."""
+    if not needs_script(facts, settings) or has_script(document):
+        return None
+    base = page_base(document, path)
+    # Of this name, another host has a file that isn't ours.
+    away = base.leads_away(settings.addresses.origin)
+    return None if away else head_insertion(document, script_element(base, settings))
 
 
 def is_left_out(document: HtmlDocument, path: str, patterns: tuple[str, ...]) -> bool:

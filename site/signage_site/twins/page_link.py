@@ -37,6 +37,8 @@ _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 # style sheets show each `div`. Neither has this one; a name with a hyphen would be an element never defined.
 _NOBODYS = "bdi"
 _DRAWN = re.compile(r"[\t\n\f\r ]*<!--\[")  # what Svelte draws, and looks for in a body, begins so
+_OF_PAGES = ("html", "head", "body", "meta", "base", "frameset")
+_PUT_TOGETHER = re.compile(r"<!--#|<esi:")  # a server includes other files here
 _VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
 
@@ -114,6 +116,20 @@ def _after_skip_links(document: HtmlDocument) -> int | None:
 def _is_in_body(element: HtmlElement) -> bool:
     around = element.parent
     return around is not None and around.name == "body"
+
+
+def is_part(document: HtmlDocument) -> bool:
+    """Tell whether a file is a part of pages or no HTML at all: nothing in it is what only a page has.
+
+    Scripts put such a part where it belongs, and may count its elements; hosts and search engines look for a text
+    and nothing else, as in a file that proves whose a site is. What a server puts together is a page.
+    """
+    if any(each.start_tag is not None for each in document.elements(*_OF_PAGES)):
+        return False
+    if any(each.parent is not None and each.parent.name == "head" for each in document.elements("title")):
+        return False
+    front = document.text[: _after(document.text, 0)].lower()
+    return "<!doctype" not in front and not _PUT_TOGETHER.search(document.text)
 
 
 def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:

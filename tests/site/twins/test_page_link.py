@@ -359,3 +359,29 @@ def test_a_page_stays_whose_encoding_would_be_moved_out_of_sight() -> None:
 
     assert (html, ()) == (signed.content, signed.insertions)
     assert ["it stays as it is"] == [note.partition(":")[0] for note in signed.notes]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_page"),
+    [
+        ("google-site-verification: google123.html", False),
+        ('{"html": "<h1>Pier</h1>"}', False),
+        ("<div><h1>{{ pier }}</h1><p>Tides.</p></div>", False),
+        ("<!-- part --><tr><th>Pier</th></tr>", False),
+        ("<option>Pier</option>", False),
+        ("", False),
+        ('<?xml version="1.0"?><svg><title>Pier</title></svg>', False),
+        ("<h1>Pier</h1><p>&lt;!doctype html&gt;</p>", False),
+        ("<!doctype html><h1>Pier</h1>", True),
+        ("<title>Pier</title><p>Tides", True),
+        ("<meta charset=utf-8><h1>Pier</h1>", True),
+        ('<!--#include virtual="/top.html" --><h1>Pier</h1>', True),
+    ],
+)
+def test_a_part_of_a_page_gets_no_elements(text: str, is_page: bool) -> None:
+    """Scripts count its elements, and who proves whose a site is wants a text and nothing else."""
+    options = Settings(base_url="https://pier.example/", script=True, webmcp=True, embed_manifest=True)
+    page = sign_page(text.encode(), "part.html", options)
+    assert isinstance(page, SignedPage)
+    assert is_page == any("<" in inserted for _, inserted in page.insertions)
+    assert is_page or not page.twins
