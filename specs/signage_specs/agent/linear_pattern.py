@@ -17,6 +17,7 @@ _LONGEST_PATTERN = 1000  # code points
 _MOST_STATES = 4000
 _DEEPEST = 40  # groups in groups
 _MOST_STEPS = 500_000  # states that are looked at, over the whole text
+_MOST_STEPS_IN_ALL = 2_000_000  # of all the patterns and texts that are judged together
 # What JavaScript's `.` and `\s` are, also where Python's are something else.
 _SPACES = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _CLASSES = {".": r"[^\n\r\u2028\u2029]", r"\s": f"[{_SPACES}]", r"\S": f"[^{_SPACES}]"}
@@ -62,15 +63,30 @@ class _State:
     last: bool = False
 
 
-def matches(pattern: str, text: str) -> bool | None:
+class Steps:
+    """What may still be done for patterns that are judged together: there can be many, each with a text."""
+
+    def __init__(self) -> None:
+        self.left = _MOST_STEPS_IN_ALL
+
+    def take(self, count: int) -> bool:
+        """Take some steps, and tell whether there were as many."""
+        self.left -= count
+        return self.left >= 0
+
+
+def matches(pattern: str, text: str, together: Steps | None = None) -> bool | None:
     """Tell whether a pattern matches anywhere in a text, as JSON Schema's `pattern` does.
 
     Returns:
         None where the pattern isn't judged: it isn't well formed, looks around, refers to a group, or is too large
-            by itself or for the text.
+            by itself or for the text, or for what else is judged together with it.
     """
-    first = _automaton(pattern)
-    if first is None:
+    together = together or Steps()
+    if together.left < 0:
+        return None
+    first, made = _automaton(pattern)
+    if not together.take(made) or first is None:
         return None
     following, steps = [first], 0
     for position in range(len(text) + 1):
@@ -78,7 +94,7 @@ def matches(pattern: str, text: str) -> bool | None:
         if any(state.last for state in current):
             return True
         steps += len(current)
-        if steps > _MOST_STEPS:
+        if not together.take(len(current)) or steps > _MOST_STEPS:
             return None
         character = text[position : position + 1]
         # A match may begin anywhere, so that the first state is always among those that are followed.
@@ -107,18 +123,19 @@ def _reached(states: list[_State], position: int, end: int) -> set[_State]:
 
 
 @lru_cache(maxsize=64)
-def _automaton(pattern: str) -> _State | None:
-    """Return the first state of a pattern's automaton; None where it isn't judged."""
+def _automaton(pattern: str) -> tuple[_State | None, int]:
+    """Return the first state of a pattern's automaton, None where it isn't judged, and how many were made."""
     if len(pattern) > _LONGEST_PATTERN:
-        return None
+        return None, 0
+    builder = _Builder()
     try:
         parser = _Parser(pattern)
         choice = parser.choice(0)
         if parser.position < len(pattern):
-            return None
-        return _Builder().state(choice, _State(None, (), last=True))
+            return None, 0
+        return builder.state(choice, _State(None, (), last=True)), builder.made
     except (_UnjudgedError, re.error):
-        return None
+        return None, builder.made
 
 
 class _Parser:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from signage_specs.aaf.plan.tree import RefusedPlanError
-from signage_specs.agent.arguments import argument_faults, same
+from signage_specs.agent.arguments import argument_faults, input_faults, same
 from signage_specs.agent.operations import (
     Destination,
     RefusedArgumentsError,
@@ -21,6 +21,7 @@ from signage_specs.agent.operations import (
     search_parameters,
 )
 
+MANY = [f"value {number}" for number in range(4000)]
 VIEW: dict[str, Any] = {
     "title": "Plants",
     "scope": "plants.read",
@@ -120,6 +121,35 @@ def test_what_is_nested_too_deep_is_refused(kind: Any) -> None:
 def test_a_pattern_cannot_hold_up_its_reader(pattern: str) -> None:
     started = time.process_time()
     list(argument_faults("x", "a" * 50_000 + "!", {"pattern": pattern}))
+    assert 3 > time.process_time() - started
+
+
+@pytest.mark.parametrize(
+    ("values", "items"),
+    [
+        (MANY, {"enum": MANY}),
+        (MANY, {"enum": [f"other {each}" for each in MANY]}),
+        (MANY, {"enum": [[each] for each in MANY]}),
+        ([each * (2**61 - 1) for each in range(9000)], {"enum": [each * (2**61 - 1) for each in range(9000)]}),
+        (MANY, {"type": MANY}),
+        (MANY, dict.fromkeys(MANY, True)),
+        ([*range(4000)], dict.fromkeys(["minimum", "maximum", "exclusiveMinimum", "multipleOf"], 10**4000)),
+        (MANY, {"minLength": 10**4000, "maxLength": -(10**4000)}),
+        (["a" * 120] * 400, {"pattern": "(a?){1000}b"}),
+    ],
+)
+def test_many_items_are_judged_in_time_linear_in_them(values: Any, items: dict[str, Any]) -> None:
+    started = time.process_time()
+    schema = {"type": "array", "items": items, "uniqueItems": True}
+    told = sum(len(each) for each in argument_faults("x", values, schema))
+    assert 3 > time.process_time() - started
+    assert 100_000 > told
+
+
+def test_many_patterns_are_judged_in_bounded_time() -> None:
+    started = time.process_time()
+    properties = {f"x{number}": {"pattern": f"(a?){{1000}}b{number}"} for number in range(400)}
+    list(input_faults("action", {"properties": properties}, dict.fromkeys(properties, "a" * 120)))
     assert 3 > time.process_time() - started
 
 
