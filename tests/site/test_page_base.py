@@ -105,6 +105,10 @@ def test_nothing_is_refused(path: str, base: str, text: str, base_path: str) -> 
         ("<template><base href=x></template>", ""),
         ("<base href='JavaScript:a'>", ""),
         ("<base href='data:,a'>", ""),
+        # A long one is joined with each reference of a page.
+        (f"<base href='https://ferry.example/{'a/' * 9000}'>", "https://ferry.example/"),
+        (f"<base href='{'a/' * 9000}'>", "/"),
+        (f"<base href='//[{'a/' * 9000}'>", ""),
     ],
 )
 def test_the_first_base_with_an_address_counts(head: str, expected: str) -> None:

@@ -10,6 +10,7 @@ _HOST = "https://site.invalid"
 # Where a site is taken to start when nothing says it, so deep that a reference may climb out of it.
 _TOP = f"{_HOST}/{'-/' * 32}"
 _NO_BASE = ("data:", "javascript:")  # browsers pass over such a base
+_LONGEST = 4096  # code points
 _SAFE = "/~!$&'()*+,;=@"  # without a colon: in front of one would be a scheme
 
 
@@ -102,7 +103,17 @@ def page_base(document: HtmlDocument, path: str) -> PageBase:
     """Return what the references of a page start from: the first `base` element that has an address says it."""
     said = (each.get("href") for each in document.elements("base"))
     href = next((href.strip() for href in said if href is not None), "")
-    return PageBase(path, "" if href.lower().startswith(_NO_BASE) else href)
+    return PageBase(path, "" if href.lower().startswith(_NO_BASE) else _shortened(href))
+
+
+def _shortened(href: str) -> str:
+    """Return a base that is short enough to be joined with each reference: of a long one the top of its host."""
+    if len(href) <= _LONGEST:
+        return href
+    try:
+        return urljoin(href, "/")
+    except ValueError:
+        return ""
 
 
 def _relative(start: str, target: str) -> str:
