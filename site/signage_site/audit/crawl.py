@@ -2,9 +2,11 @@
 
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from mimetypes import MimeTypes
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
@@ -20,6 +22,7 @@ _INDEX = re.compile(r"(?<=/)index\.html?(?=\Z|\?)")
 _SAFE = "%/:=&?~+!$,;'@()*[]|"
 _LONGEST_URL = 2_000  # characters
 _MOST_REFUSED = 20_000  # that are remembered: a host may name any number
+_AHEAD = 2  # pages for each request at a time that are kept until they are judged: each may take 4 MB
 _NAMES = MimeTypes()  # without what the machine knows besides
 
 
@@ -60,6 +63,8 @@ class NoPage:
 
 Load = Callable[[str, float], Loaded | Failed | NoPage]
 """Loads the page at an address, until a moment of the monotonic clock."""
+Answer = Future[Loaded | Failed | NoPage | None]
+"""What comes from an address, once it has; None where there was no time to ask for it."""
 
 
 @dataclass(slots=True)
@@ -114,14 +119,21 @@ class Crawl:
         wanted = list(links)
         if not wanted:
             return
+        rest = iter(wanted)
         with ThreadPoolExecutor(self.bounds.parallel) as pool:
+
+            def begun(count: int) -> Iterator[tuple[str, str, Answer]]:
+                return ((url, source, pool.submit(self._load, url)) for url, source in islice(rest, count))
+
             try:
-                for (url, source), answer in zip(
-                    wanted, pool.map(self._load, [url for url, _ in wanted]), strict=True
-                ):
-                    page = self._judged(url, source, answer)
+                ahead = deque(begun(_AHEAD * self.bounds.parallel))
+                while ahead:
+                    url, source, answer = ahead.popleft()
+                    page = self._judged(url, source, answer.result())
+                    del answer
                     if page is not None:
                         yield page
+                    ahead.extend(begun(1))
             finally:
                 pool.shutdown(cancel_futures=True)
 

@@ -193,6 +193,24 @@ def test_so_many_requests_run_at_a_time(parallel: int) -> None:
     assert (13, parallel) == (len(found.pages), host.most)
 
 
+def test_so_few_pages_wait_to_be_judged() -> None:
+    """They may take 4 MB each: a host that answered for 500 of them at once took 1.4 GB."""
+    loaded: list[str] = []
+
+    def load(url: str, _until: float) -> Loaded:
+        loaded.append(url)
+        return Loaded(url, "")
+
+    origin = "https://a.example/"
+    wanted = links(*(f"/{number}/" for number in range(100)))
+    crawl = Crawl(origin, Bounds(parallel=2), load, lambda _url: True, time.monotonic() + 60)
+    waiting = []
+    for judged, _page in enumerate(crawl.pages(Loaded(origin, wanted))):
+        time.sleep(0.001)
+        waiting.append(len(loaded) - judged)
+    assert (101, True) == (len(waiting), max(waiting) <= 4), waiting
+
+
 @pytest.mark.parametrize(
     ("robots", "expected", "told"),
     [
