@@ -11,9 +11,10 @@ Insertion: TypeAlias = tuple[int, str]
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)
 
-# What a server or a generator runs, with its end; without one, PHP goes on to the page's end.
-_PROGRAMS = re.compile(r"<\?(?:php\b|=)|<%|\{%", re.IGNORECASE)
-_ENDS = {"<?": "?>", "<%": "%>", "{%": "%}"}
+# What a server runs, with its end; without one, PHP goes on to the page's end. Liquid's and Jinja's tags aren't
+# here: pages about them show both marks as text.
+_PROGRAMS = re.compile(r"<\?(?:php\b|=)|<%", re.IGNORECASE)
+_ENDS = {"<?": "?>", "<%": "%>"}
 
 # These have every character.
 _COMPLETE = ("utf-8", "utf-16-le", "utf-16-be", "gb18030")
