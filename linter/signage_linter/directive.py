@@ -200,8 +200,13 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
     result = [Treatment(_header_directives(example)) for example in page.examples]
     faults: list[PageFault] = []
     by_file: dict[str, list[int]] = {}
+    firsts: dict[object, int] = {}  # a page that includes a file twice, or an alias of a method, shows blocks again
     for index, example in enumerate(page.examples):
-        by_file.setdefault(opening_of(example).path, []).append(index)
+        first = firsts.setdefault((example.opening, example.places, example.label, example.text), index)
+        if first == index:
+            by_file.setdefault(opening_of(example).path, []).append(index)
+        else:
+            result[index] = result[first]
     for path in dict.fromkeys((page.path, *by_file)):
         source = sources.get(path) if path else None
         if source is None or page.markup == "file" or _MARK[:-1] not in source.text.lower():

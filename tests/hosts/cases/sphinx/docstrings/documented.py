@@ -81,3 +81,19 @@ LOG = logging.getLogger(__name__)
 
    link#0792 "of an object of another module"
 """
+
+
+class WithAnAlias:
+    """A class with two names for one method."""
+
+    def method(self) -> None:
+        """Do it.
+
+        .. signage: expect N013
+
+        .. code-block:: anml-native
+
+           link#0x2 "expected, and shown again"
+        """
+
+    alias = method
