@@ -109,10 +109,11 @@ class Directive:
         """Return how many code points of its first line the directive covers."""
         return len(source.text[self.span.start : self.span.end].split("\n")[0].rstrip())
 
-    def near(self, unknown: str) -> str:
+    def near(self, unknown: str, *, is_mdx: bool = False) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
         if self.is_meant:
-            return f"{_OPENINGS.get(self.verb[0], '')}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
+            opening = _OPENINGS.get(self.verb[0], "")
+            return f"{'{/* ' if opening and is_mdx else opening}{_MARK} {self.verb.replace(':', ' ').split()[-1]}"
         if self.verb in ARGUMENTS:
             meant = nearest(" ".join(self.arguments[:1]), ARGUMENTS[self.verb])
             return f"{self.verb} {meant}" if meant else ""
@@ -215,7 +216,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
         blocks = [_lines(page.examples[index], path) for index in indices]
         used = _assign(source, _markup_of(page), [(blocks[i], result[index]) for i, index in enumerate(indices)])
         if path == page.path:
-            faults.extend(_directive_faults(source, used))
+            faults.extend(_directive_faults(source, used, is_mdx=page.is_mdx))
     return result, faults
 
 
@@ -288,7 +289,9 @@ def _markup_of(page: Page) -> str:
     return "myst" if page.has_line_comments else page.markup
 
 
-def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) -> Iterable[PageFault]:
+def _directive_faults(
+    source: Source, used: Iterable[tuple[Directive, bool]], *, is_mdx: bool
+) -> Iterable[PageFault]:
     for directive, has_block in used:
         line, column = source.lines.position(directive.span.start)
         place = Place(source.path, line, column)
@@ -299,7 +302,7 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
         if directive.joined:
             yield PageFault("joined-directives", place, directive.joined, width)
         if unknown:
-            near = directive.near(unknown) if directive.verb else ""
+            near = directive.near(unknown, is_mdx=is_mdx) if directive.verb else ""
             yield PageFault("unknown-directive", place, unknown if directive.verb else "", width, near)
         elif not has_block:
             detail = f"`{directive.verb}` is followed by no code block"

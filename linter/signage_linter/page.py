@@ -186,7 +186,8 @@ class Page:
     of any label, in document order; faults are what the finder could not make sense of. The page's own file is the
     first of its files; those that it would include if they were there are among them. The context of a file has the
     encoding of its bytes and what it is compared with. From the lines at the starts, the rest of the page can be
-    read by itself: nothing above them reaches further down. A page in MyST may have comments of one line, `% …`.
+    read by itself: nothing above them reaches further down. A page in MyST may have comments of one line, `% …`,
+    one in MDX has them as `{/* … */}`, whatever its name ends with.
     """
 
     path: str
@@ -197,3 +198,4 @@ class Page:
     context: Context = ALONE
     starts: tuple[int, ...] = ()
     has_line_comments: bool = False
+    is_mdx: bool = False

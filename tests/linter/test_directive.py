@@ -72,3 +72,11 @@ def test_many_unclosed_comments_are_read_in_linear_time() -> None:
 def test_a_wrong_mark_is_told(markup: str, text: str, expected: str) -> None:
     [found] = directives(text, markup)
     assert expected == found.near(found.unknown_part)
+
+
+@pytest.mark.parametrize(
+    "text", ["[//]: # (signage: expect N014)", "% signage: expect N014", ".. signage: expect N014"]
+)
+def test_a_wrong_mark_in_mdx_is_one_of_mdx(text: str) -> None:
+    [found] = directives(text)
+    assert found.near(found.unknown_part, is_mdx=True) == "{/* signage: expect"

@@ -11,7 +11,6 @@ from signage.server.positions import Positions, replaced
 from signage.server.workspace import Document, Workspace
 from signage_core.paths import absolute
 from signage_linter.directive import first_line, opening_of
-from signage_linter.files import MDX_SUFFIX
 from signage_linter.finders.docstring import FENCE
 from signage_linter.fixes import fixed_files
 from signage_linter.report import PageDiagnostic, PageEdit
@@ -101,7 +100,7 @@ def comment_edit(block: Block, body: str, analysis: Analysis, positions: Positio
     blank = f"{lead}{end}" if lead.strip() else end
     if _is_rst(block, line[opening.column - 1 :]):
         comment = f"{lead}.. signage: {body}{end}{blank}"
-    elif opening.path.lower().endswith(MDX_SUFFIX):
+    elif block.page.is_mdx:
         comment = f"{lead}{{/* signage: {body} */}}{end}"
     elif block.page.has_line_comments:  # one of HTML is a block of its own, which `tab-set-code` doesn't take
         comment = f"{lead}% signage: {body}{end}"

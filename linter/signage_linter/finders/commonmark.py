@@ -98,7 +98,8 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
             examples.append(_example(body, source, Example(attributed, "", (), place_of(body[0]))))
     starts = until(myst_starts(source, block_lines(tokens)), faults)
     starts = tuple(line for line in starts if line <= environment.get(OPEN_LINE, line))
-    return Page(source.path, "markdown", tuple(examples), tuple(faults), (source.path,), starts=starts)
+    files, is_mdx = (source.path,), flavour == "mdx"
+    return Page(source.path, "markdown", tuple(examples), tuple(faults), files, starts=starts, is_mdx=is_mdx)
 
 
 def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) -> PlainSettings | MarkdownSettings:

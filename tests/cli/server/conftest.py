@@ -34,6 +34,9 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     for myst in (folder / "places" / "myst", folder / "fixes" / "myst"):
         myst.mkdir(parents=True)
         (myst / "conf.py").write_text('extensions = ["myst_parser"]\n')
+    for docusaurus in (folder / "places" / "docusaurus", folder / "fixes" / "docusaurus"):
+        docusaurus.mkdir()
+        (docusaurus / "docusaurus.config.js").write_text("export default {};\n")
     client = Client(folder, capabilities_of(request.param))
     yield client
     assert (0, "") == client.close()

@@ -44,6 +44,7 @@ TEXTS = {
         6,
         4,
     ),
+    "docusaurus/guide.md": (f"# 🙂\n\n:::note\n\n```anml\n{SNAPSHOT}```\n\n:::\n", 6, 0),
     "list.rst": (
         "Title\n=====\n\n- item\n\n  .. tab-set::\n\n     .. tab-item:: 🙂\n\n"
         + inside(f".. code-block:: anml\n\n{inside(SNAPSHOT, '   ')}", " " * 8),
@@ -106,7 +107,7 @@ def test_each_finding_can_be_fixed_expected_and_skipped(client: Client, name: st
         chosen.append((offered["Skip this example (N016), with a reason"], set()))
     for version, (action, left) in enumerate(chosen, 2):
         changed = applied(text, action["edit"]["changes"][uri], client.encoding)
-        assert "<!--" not in changed or name not in ("myst/rst.md", "elements.mdx")
+        assert "<!--" not in changed or name not in ("myst/rst.md", "elements.mdx", "docusaurus/guide.md")
         client.change(uri, version, {"text": changed})
         assert left == {each["code"] for each in client.findings(uri)}, action["title"]
 
@@ -414,6 +415,8 @@ def test_what_the_server_reports_is_what_the_command_reports(
     client = start({"general": {"positionEncodings": ["utf-32"]}})
     (folder / "myst").mkdir()
     (folder / "myst" / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    (folder / "docusaurus").mkdir()
+    (folder / "docusaurus" / "docusaurus.config.js").write_text("export default {};\n", encoding="utf-8")
     for name, (text, _, _) in TEXTS.items():
         (folder / name).write_text(text, encoding="utf-8")
         report = check_paths([Path(name)], Configuration())
