@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -202,6 +203,21 @@ def test_paths_are_relative_to_the_working_directory(project: Path) -> None:
     assert expected == run("check", "--format", "concise", str(project / "docs")).stdout
     assert expected == run("check", "--format", "concise", str(project / "docs" / "ü.md"), "docs").stdout
     assert expected == run("check", "--format", "concise", str(project)).stdout
+
+
+@pytest.mark.parametrize(("reporter", "variable"), [("github", "GITHUB_WORKSPACE"), ("gitlab", "CI_PROJECT_DIR")])
+def test_a_forge_reads_paths_from_the_root_of_its_checkout(
+    project: Path, monkeypatch: pytest.MonkeyPatch, reporter: str, variable: str
+) -> None:
+    def told(checkout: Path | str, *paths: str) -> list[str]:
+        shown = run("check", "--format", reporter, *paths, **{variable: str(checkout)}).stdout
+        return re.findall(r'(?:,file=|"path": ")([^:,"\s]+\.md)', shown)
+
+    (project / "link").symlink_to(project, target_is_directory=True)
+    assert ["docs/ü.md"] == told(project) == told(project / "other")
+    monkeypatch.chdir("docs")
+    assert ["docs/ü.md"] == told(project) == told(project / "link") == told(project, str(project))
+    assert ["ü.md"] == told("") == told(project / "docs") == told(project / "other")
 
 
 def test_every_document_is_read_by_a_reader_of_its_form(project: Path) -> None:

@@ -1,8 +1,11 @@
 """Write a report in the form that somebody reads: every reporter in one table."""
 
+import os
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
+from signage_core.paths import is_file, resolved, seen_from
 from signage_linter.report import RunReport
 from signage_linter.source import SourceCache
 
@@ -13,6 +16,16 @@ _OF_TEXT = {"concise": "write_concise", "quiet": "write_quiet", "statistics": "w
 
 FOR_PEOPLE = frozenset({"text", *_OF_TEXT})
 """Those that go to a terminal in its own encoding; the others are documents in UTF-8."""
+
+
+def in_checkout(path: str, variable: str) -> str:
+    """Return a file's path as a forge reads it: from the root of its checkout, which an environment variable names.
+
+    A step may run in a folder below. Where it runs elsewhere, and what is no file, stays as it is.
+    """
+    root = resolved(os.environ.get(variable) or Path.cwd())
+    from_root = seen_from(root, resolved(Path.cwd()) / path)
+    return path if from_root.startswith("../") or not is_file(path) else from_root
 
 
 def written(reporter: str, report: RunReport, sources: SourceCache) -> str:

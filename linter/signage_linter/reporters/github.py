@@ -4,6 +4,7 @@ import re
 
 from signage_core.terminal import visible
 from signage_linter.report import PageDiagnostic, RunReport
+from signage_linter.reporters import in_checkout
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
@@ -39,9 +40,10 @@ def _place(each: PageDiagnostic) -> dict[str, str]:
     """Return where the annotation stands. The runner refuses columns of several lines; a guess gets none."""
     if not each.path:
         return {}
+    file = {"file": visible(in_checkout(each.path, "GITHUB_WORKSPACE"))}
     if not each.line:
-        return {"file": visible(each.path)}
-    place = {"file": visible(each.path), "line": str(each.line)}
+        return file
+    place = file | {"line": str(each.line)}
     if each.approximate:
         return place
     if each.end_line != each.line:

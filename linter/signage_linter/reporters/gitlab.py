@@ -7,6 +7,7 @@ from typing import Any
 from signage_core.terminal import visible
 from signage_linter.baseline import fingerprints
 from signage_linter.report import PageDiagnostic, RunReport, near
+from signage_linter.reporters import in_checkout
 from signage_linter.reporters.json import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
@@ -43,5 +44,5 @@ def _issue(each: PageDiagnostic, fingerprint: str) -> dict[str, Any]:
         "check_name": each.name,
         "fingerprint": fingerprint,
         "severity": _SEVERITIES[each.severity],
-        "location": {"path": each.path, "lines": {"begin": first, "end": last}},
+        "location": {"path": in_checkout(each.path, "CI_PROJECT_DIR"), "lines": {"begin": first, "end": last}},
     }
