@@ -221,7 +221,7 @@ def test_an_author_s_twin_is_kept_and_told(tmp_path: Path, options: Any, cached:
 
     assert OURS[ANML] == (site / "index.anml").read_text(encoding="utf-8")
     assert [(Severity.INFO, "index.html")] == [
-        (each.severity, each.path) for each in report.diagnostics if "gets no twin" in each.message
+        (each.severity, each.path) for each in report.diagnostics if "gets no ANML twin" in each.message
     ]
 
 

@@ -19,7 +19,7 @@ from signage_site.documents.places import ANML, SECTIONS
 from signage_site.documents.site_documents import make_documents
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import PageFacts, read_facts
-from signage_site.run.page import NOT_FREE
+from signage_site.run.page import not_free
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
 from signage_specs.anml.context import read_schema
@@ -196,7 +196,9 @@ def test_a_file_of_somebody_else_is_not_overwritten(tmp_path: Path, site_setting
     assert "- button 'Save' [ref=e1]\n" == (tmp_path / "a.anml").read_text(encoding="utf-8")
     assert "# Mine\n" == (tmp_path / "a.md").read_text(encoding="utf-8")
     assert 'rel="alternate"' not in (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert [NOT_FREE] == [each.message for each in report.diagnostics if each.path == "a.html"]
+    assert [not_free("anml"), not_free("markdown")] == [
+        each.message for each in report.diagnostics if each.path == "a.html"
+    ]
 
 
 TRUST = (

@@ -24,6 +24,7 @@ from signage_site.themes import THEMES
 from signage_site.twins.anml import anml_twin
 from signage_site.twins.markdown import MOST_BYTES, markdown_twin, read_content
 from signage_site.twins.page_link import (
+    TYPES,
     directive,
     head_insertion,
     head_offset,
@@ -167,12 +168,15 @@ def is_left_out(document: HtmlDocument, path: str, patterns: tuple[str, ...]) ->
     return any((each.get("content") or "").strip().lower() == "skip" for each in metas)
 
 
-NOT_FREE = (
-    "it gets no twin: that of another page, or a file that this tool didn't write, has its name; rename it, or "
-    "lead to it in the page's head by "
-    '`<link rel="alternate" type="application/anml+xml">` or `type="text/markdown"`'
-)
-"""What is said of a page where somebody else's file has the name of its twin."""
+def not_free(kind: str) -> str:
+    """Return what is said of a page where somebody else's file has the name of its twin of a kind."""
+    name = "ANML" if kind == "anml" else "Markdown"
+    return (
+        f"it gets no {name} twin: that of another page, or a file that this tool didn't write, has its name; "
+        f'rename it, or lead to it in the page\'s head by `<link rel="alternate" type="{TYPES[kind]}">`'
+    )
+
+
 _HIDDEN_ENCODING = (
     "it stays as it is: annotations would move what says its encoding out of the bytes that browsers look at; say "
     "it in a `meta` at the start of the head"
@@ -210,7 +214,7 @@ def attached(
     leading = directive(document, base, base_path) if "markdown" in settings.twins else []
     files = {kind: twin_paths(facts.path, kind)[0] for kind in kinds}
     twins = make_twins(document, facts, settings, [kind for kind in kinds if files[kind] not in taken])
-    notes = [NOT_FREE] if any(file in taken for file in files.values()) else []
+    notes = [not_free(kind) for kind, file in files.items() if file in taken]
     notes += [_CUT] if any(twin.cut for twin in twins) else []
     notes += [fault] if fault else []
     text = (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from signage_site.pages.base import PageBase
 from signage_site.pages.edit import apply_insertions, remove_insertions
 from signage_site.pages.facts import read_facts
-from signage_site.run.page import NOT_FREE, Attached, SignedPage, attached, sign_page
+from signage_site.run.page import Attached, SignedPage, attached, not_free, sign_page
 from signage_site.settings import Settings
 from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_paths
 from signage_specs.readers.html import read_html
@@ -254,8 +254,17 @@ def test_somebody_else_s_file_stays() -> None:
     result = beside("<title>T</title><main>x", taken=("index.anml", "index.md"))
 
     assert ((), []) == (result.twins, head_insertions(result))
-    assert (NOT_FREE,) == result.notes
+    assert (not_free("anml"), not_free("markdown")) == result.notes
     assert ("", "./index.md") == (result.facts.markdown, result.facts.theirs)
+
+
+def test_the_twin_is_named_whose_place_somebody_else_s_file_has() -> None:
+    result = beside("<title>T</title><main>x", taken=("index.md",))
+
+    assert ["anml"] == [each.kind for each in result.twins]
+    assert (not_free("markdown"),) == result.notes
+    assert result.notes[0].startswith("it gets no Markdown twin: ")
+    assert result.notes[0].endswith('`<link rel="alternate" type="text/markdown">`')
 
 
 def test_where_the_head_leads_is_the_author_s_markdown() -> None:
