@@ -158,11 +158,12 @@ def test_a_page_that_is_too_large_stays_and_is_told(tmp_path: Path, site_setting
         ("<?xml version='1.0'?><form>", False),
         ("<!doctype html><p>{{ name }}<form>", False),
         ("<!doctype html><p><?php $a->b; echo \"<form action='/'>\" ?>", True),
-        ("<!doctype html><p><?= 1 > 0 ? '<form>' : ''", True),
+        ("<!doctype html><p><?= 1 > 0 ? '<form>' : '' ?>", True),
         ('<!doctype html><p><%= "<form>" %>', True),
         ("<!doctype html><p>Between {% and <form> the page says %}", False),
         ("<!doctype html><form><?php a() ?><input name=a <?= 1 ?>>", False),
         ("<!doctype html><p>Write <% and {% here.<form>", False),
+        ("<!doctype html><script>x = '<?php'</script><form></form><p>?>", False),
     ],
 )
 def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page: str, is_template: bool) -> None:

@@ -11,9 +11,8 @@ Insertion: TypeAlias = tuple[int, str]
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)
 
-# What a server runs, with its end; without one, PHP goes on to the page's end. Liquid's and Jinja's tags aren't
-# here: pages about them show both marks as text.
-_PROGRAMS = re.compile(r"<\?(?:php\b|=)|<%", re.IGNORECASE)
+# What a server runs, with its end. Liquid's and Jinja's tags aren't here: pages about them show both marks as text.
+_PROGRAMS = re.compile(r"<\?(?:php|=)|<%", re.IGNORECASE)
 _ENDS = {"<?": "?>", "<%": "%>"}
 
 # These have every character.
@@ -45,12 +44,12 @@ def are_in_program(text: str, insertions: Sequence[Insertion]) -> bool:
     offsets = [offset for offset, _ in insertions]
     last = 0
     while offsets and (start := _PROGRAMS.search(text, last)):
-        end = _ENDS[start[0][:2]]
-        last = text.find(end, start.end())
-        if last < 0 and end != "?>":
+        last = text.find(_ENDS[start[0][:2]], start.end())
+        if last < 0:
             return False
-        last = len(text) if last < 0 else last
-        if bisect_right(offsets, start.start()) < bisect_left(offsets, last):
+        # What begins in a script, as the word of a highlighter, is none.
+        within = bisect_right(offsets, start.start()) < bisect_left(offsets, last)
+        if within and "</script" not in text[start.end() : last]:
             return True
     return False
 
