@@ -126,11 +126,10 @@ def sign_page(
     is_page = not is_part(controls.document)
     script = _script(controls.document, path, facts, settings) if is_page else None
     twins: tuple[Twin, ...] = ()
-    # Last of all: of the tree, twins leave the content alone.
-    if is_page and (settings.twins or settings.embed_manifest):
+    if settings.twins or settings.embed_manifest:  # last of all: of the tree, twins leave the content alone
         beside = attached(controls.document, facts, settings, taken=taken)
         facts, twins, notes = beside.facts, beside.twins, (*notes, *beside.notes)
-        insertions = joined(insertions, beside.insertions)
+        insertions = joined(insertions, beside.insertions) if is_page else insertions
     insertions = insertions if script is None else joined(insertions, [script])
     if are_in_program(decoded.text, insertions):
         return Undecodable(IS_TEMPLATE)
