@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from signage_site.pages.annotate import annotate
 from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.controls import Controls
@@ -48,8 +50,9 @@ def test_a_field_that_only_robots_fill_in_is_none() -> None:
     assert ["a", "b", "c", "nhp", "d"] == [field.get("name") for field in controls.fields]
 
 
-def test_a_hidden_box_is_a_field_where_a_label_reaches_it() -> None:
-    box = "<input class=md-toggle data-md-toggle=search type=checkbox id=__search>"
-    alone, labelled = (Controls(read_html(page)) for page in (box, f"{box}<label for=__search></label>"))
-    assert [[], ["__search"]] == [[field.get("id") for field in each.fields] for each in (alone, labelled)]
+@pytest.mark.parametrize("name", ["__search", "toc-control"])
+def test_a_hidden_box_is_a_field_where_a_label_reaches_it(name: str) -> None:
+    box = f"<input class=toggle type=checkbox id={name}>"
+    alone, labelled = (Controls(read_html(page)) for page in (box, f"{box}<label for={name}></label>"))
+    assert [[], [name]] == [[field.get("id") for field in each.fields] for each in (alone, labelled)]
     assert () == annotate(f"<title>x</title>{box}", "0.1").notes

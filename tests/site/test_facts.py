@@ -450,6 +450,7 @@ def test_controls_that_a_script_makes() -> None:
     assert ("the buttons that copy code are",) == facts("<div class='x theme-code-block'></div>").scripted
     assert ("the search is",) == facts("<button class=md-search__button></button>").scripted
     assert ("the search is",) == facts("<div class=dsla-search-wrapper><div></div></div>").scripted
+    assert ("the search dialog is",) == facts("<div id=docsearch></div>").scripted
     assert ("the version selector is",) == facts("<div class=version-switcher__menu></div>").scripted
 
 
@@ -463,6 +464,12 @@ def test_a_page_without_a_paragraph_has_no_lead(region: str) -> None:
     name = region.partition(" ")[0]
     assert "" == facts(f"<body><{region}><h1>Pier</h1></{name}><footer><p>Built with a tool.</p></footer>").lead
     assert "Boats." == facts(f"<body><p>Menu</p><{region}><h1>Pier</h1><p>Boats.</p></{name}>").lead
+
+
+def test_what_stands_beside_the_article_that_is_the_content_is_no_lead() -> None:
+    page = "<main><p>You are here.</p><article><h1>Pier</h1>{}</article><p>On This Page</p></main>"
+    assert "" == facts(page.format("")).lead
+    assert "Boats." == facts(page.format("<p>Boats.</p>")).lead
 
 
 @pytest.mark.parametrize(

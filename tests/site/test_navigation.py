@@ -70,6 +70,13 @@ RSPRESS = """
 """
 
 
+SHADCN = """
+<div data-sidebar=content><div data-sidebar=group><ul data-sidebar=menu><li><a href=tides.html>Tides</a></ul></div>
+<div data-sidebar=group><div data-sidebar=group-label class=flex>Moor a boat</div>
+<ul><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></ul></div></div>
+"""
+
+
 def page(path: str, title: str, text: str = "", head: str = "") -> Any:
     return read_facts(f"<html lang=en><head>{head}<body>{text}<main><h1>{title}</h1></main>", path)
 
@@ -135,6 +142,7 @@ HARBOUR = [
             ),
             [("", ["index.html"]), ("Moor a boat", ["z/index.html", "a/index.html"]), ("The sea", ["tides.html"])],
         ),
+        (SHADCN, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
         (RSPRESS, [("", ["index.html", "tides.html", "z/index.html", "a/index.html"])]),
         ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
         (
@@ -152,6 +160,7 @@ HARBOUR = [
         "side",
         "details",
         "hextra",
+        "shadcn",
         "rspress",
         "none",
         "elsewhere",

@@ -635,6 +635,8 @@ def test_a_button_that_is_called_a_toggle_alone_does_no_harm() -> None:
         ("<div role=button tabindex=0><h2>Delete account</h2></div>", "high"),
         ("<nav><div role=button tabindex=0><h2>Delete account</h2></div></nav>", "none"),
         ("<nav><button aria-expanded=false>Delete account</button></nav>", "none"),
+        ("<nav><label for=m><a role=button>Delete account</a></label></nav>", "none"),
+        ("<nav><label for=m><button>Delete account</button></label></nav>", "high"),
         ("<nav><button aria-expanded=false onclick='return confirm(1)'>Delete account</button></nav>", "high"),
         ("<nav><button>Delete account</button></nav>", "high"),
         ("<button>Delete menu</button>", "high"),

@@ -58,6 +58,7 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
         node = element.node
         entry = entries.get(node.parent) if node.parent is not None else None
         is_heading = element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
+        is_heading = is_heading or element.get("data-sidebar") == "group-label"  # of shadcn/ui
         is_heading = is_heading or (entry is None and _is_part(element))
         if entry is None and is_heading:
             heading = visible_text(element)

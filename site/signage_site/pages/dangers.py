@@ -72,14 +72,20 @@ def shows(button: HtmlElement, element: HtmlElement) -> bool:
 
 
 def unfolds_menu(button: HtmlElement) -> bool:
-    """Tell whether a button unfolds a part of a menu, whatever that is called: it says so, or holds its heading."""
-    around = islice(button.ancestors(), _MOST_ABOVE)
+    """Tell whether a button unfolds a part of a menu, whatever that is called: it says so, or holds its heading.
+
+    So does a link that leads nowhere, in the label of a box to check.
+    """
+    around = list(islice(button.ancestors(), _MOST_ABOVE))
     in_menu = any(each.name == "nav" or role(each) == "navigation" for each in around)
+    is_label = button.name == "a" and any(each.name == "label" for each in around)
     return (
         in_menu
         and not warns(button)
         and (
-            button.get("aria-expanded") is not None or next(iter(button.iter_elements(*HEADINGS)), None) is not None
+            button.get("aria-expanded") is not None
+            or (is_label and button.get("href") is None and button.get("onclick") is None)
+            or next(iter(button.iter_elements(*HEADINGS)), None) is not None
         )
     )
 

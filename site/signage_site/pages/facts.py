@@ -224,7 +224,7 @@ def _compared(text: str) -> str:
 
 def _lead(controls: Controls, title: str) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
-    selector = "[role=main]" if content is not None else content_of(controls.document)[0]
+    selector = "[role=main]" if content is not None else _content(controls.document)
     before, leads_on = "", False
     for paragraph in _paragraphs(controls, selector):
         text = visible_text(paragraph)
@@ -280,6 +280,13 @@ def _is_link(paragraph: HtmlElement, text: str) -> bool:
     return paragraph.closest("a") is not None or any(
         " ".join(each.text.split()) == text for each in paragraph.iter_elements("a")
     )
+
+
+def _content(document: HtmlDocument) -> str:
+    """Return a selector of a page's content: of the article inside another element, where it is all of that."""
+    selector, found = content_of(document)
+    around = found[0].closest(selector) if len(found) == 1 else None
+    return selector if around is None or around == found[0] else f":is({selector}) article"
 
 
 def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:

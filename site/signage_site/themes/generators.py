@@ -87,7 +87,7 @@ SPHINX_INLINE_TABS = Theme("sphinx-inline-tabs", tab_sets=(".tab-set",))
 DOCSEARCH = Theme(
     "DocSearch",
     controls=(KnownControl("button.DocSearch-Button", "search.open"),),
-    adds=((Trace("button.DocSearch-Button"), DIALOG),),
+    adds=((Trace("button.DocSearch-Button"), DIALOG), (Trace("#docsearch"), DIALOG)),
 )
 
 # A plug-in of Docusaurus.
@@ -150,6 +150,13 @@ HEXTRA = Theme(
     menus=("aside.hx-sidebar",),  # of the theme of this name for Sphinx
     beside_content=("hx:mt-1.5", "hx:print:hidden"),  # where the page is, and the links to those beside it
 )
+
+HUGO_BOOK = Theme("Hugo Book", hidden_boxes=("menu-control", "toc-control"), beside_content=("book-header",))
+
+NEXT = Theme("NexT, of Hexo", beside_content=("site-brand-container",))
+
+# Components, of which themes make a menu without an element for it.
+SHADCN = Theme("shadcn/ui", menus=("[data-sidebar=content]",))
 
 GEEKDOC = Theme(
     "Geekdoc", beside_content=("gdoc-page__header", "gdoc-page__footer"), permalinks=("gdoc-page__anchor",)
@@ -333,6 +340,6 @@ THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCUSAURUS_SEARCH_LOCAL, DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS,
     MKDOCS, ZENSICAL, ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO,
-    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC,
+    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC, HUGO_BOOK, NEXT, SHADCN,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

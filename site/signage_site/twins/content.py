@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 
 from turbohtml import Element, Node
 
@@ -81,6 +82,12 @@ def _is_written(aside: Element, root: Element) -> bool:
     return is_note or (root.tag != "body" and says_more_than_links(aside))
 
 
+def _holds_menu(aside: Element) -> bool:
+    """Tell whether an aside is the site's, by a menu at its start; a list of the page's headings is none."""
+    menus = (each for each in islice(aside.descendants, _FEW) if isinstance(each, Element) and each.tag == "nav")
+    return any("contents" not in (each.attr("class") or "").split() for each in menus)
+
+
 def leave_out_by_name(root: Element) -> None:
     """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
     for element in root.select(", ".join((*NO_CONTENT, *_PARTS_OF_CODE))):
@@ -102,6 +109,8 @@ def rewrite(page: Rewriting) -> None:
         rule = _rule_of(element.tag, element.attr("class") or "")
         if rule is leave_out and lines.is_whole_heading(element):
             rule = lines.unwrap
+        elif rule is blocks.quote_box and element.tag == "aside" and _holds_menu(element):
+            rule = leave_out
         if rule is not None:
             _apply(rule, element, page)
     tabs.label_aria_panels(page.root)

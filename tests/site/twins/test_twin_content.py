@@ -224,6 +224,18 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "<p class='hx:mt-1.5'><a href=x>Ship</a>Deck<h2>Deck</h2><p class=hx:print:hidden><a href=b>Bow</a>",
             "## Deck",
         ),
+        (
+            "<header class='book-header hidden'><label><img alt=Menu></label><h3>D</h3></header><h2>Deck</h2>",
+            "## Deck",
+        ),
+        (
+            "<div class=site-brand-container>A</div><aside class=sidebar><p>B<nav>C</nav></aside><h2>Deck</h2>",
+            "## Deck",
+        ),
+        (
+            "<aside class=sidebar><p>Boats</p><nav class='contents local'><a href=#a>Bow</a></nav></aside>",
+            "> [!NOTE]\n>\n> Boats",
+        ),
         ("<ul><li>moor()<a aria-label=Permalink class=tsd-anchor-icon href=#m></a></ul>", "- moor()"),
         ("<details><p>x</details>", "> [!NOTE]  \n> **Details**\n>\n> x"),
         ("<dl><div><dt>a<dd>b</div></dl><dl></dl>", "- **a**\n\n  b"),
