@@ -31,6 +31,15 @@ SEARCHES: list[tuple[str, list[str]]] = [
     ("<form id=f><input name=search><input name=replace></form>", ["f.submit", "search", "replace"]),
     ("<form id=f><input name=filter placeholder='Search rows'></form>", ["f.submit", "filter"]),
     ("<form id=f><input name=research></form>", ["f.submit", "research"]),
+    # The site's own search is made by a script: this one goes through a list of the page.
+    (
+        "<div id=docsearch></div><div><input type=search id=plugin-search></div>",
+        ["set.plugin-search", "plugin_search"],
+    ),
+    (
+        "<button class=DocSearch-Button></button><div><input name=search><button>Go</button></div>",
+        ["search.open", "set.search", "search", "button.go"],
+    ),
     # A field without a form.
     ("<div role=search><input type=search placeholder='Type to search'></div>", ["docs.search", "query"]),
     ("<div><input name=search-query aria-label=Search></div>", ["docs.search", "query"]),

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 
-from signage_site.pages.annotators.search import is_query
+from signage_site.pages.annotators.search import is_made_by_script, is_query
 from signage_site.pages.behaviours import BINDS, READS, SENDS, UNKNOWN
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.confirmations import confirmation_text
@@ -35,7 +35,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     group, and for a field without a label, the element that holds them. A field without either stays alone.
     """
     inside = _inside_actions(controls, claims)
-    told = {claim.name for claim in claims.values()}
+    told = {claim.name for claim in claims.values()} | ({"docs.search"} if is_made_by_script(controls) else set())
     groups: dict[str, list[HtmlElement]] = {}
     repeated = repeated_names(field for field in controls.fields if field not in controls.form_owners)
     # Where one radio button is the field for all of a name, the others are none.

@@ -56,7 +56,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
 
 def annotate_formless_search(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield a search of no form, and the button beside its field that carries it out, if none was found so far."""
-    if any(claim.name == "docs.search" for claim in claims.values()):
+    if any(claim.name == "docs.search" for claim in claims.values()) or is_made_by_script(controls):
         return
     for field in controls.fields:
         if field in claims or field in controls.form_owners or not is_query(field, controls):
@@ -71,6 +71,11 @@ def annotate_formless_search(controls: Controls, claims: Claims) -> Iterator[Cla
             yield Claim(field, "field", "query", within=around)
             yield Claim(button, "action", ".submit", READS, within=around)
             return
+
+
+def is_made_by_script(controls: Controls) -> bool:
+    """Tell whether a script makes the site's search: other boxes without a form go through a list of their page."""
+    return controls.document.select_one("#docsearch, button.DocSearch-Button") is not None
 
 
 def _with_button(field: HtmlElement) -> tuple[HtmlElement, HtmlElement] | None:
