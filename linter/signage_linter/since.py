@@ -46,9 +46,9 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     """Return the lines that differ from where a revision and this one part, by file.
 
     So what the revision has changed since then isn't told. Where they have nothing in common, as in a shallow
-    clone, the revision itself is compared with. A file that git doesn't know, or ignores, is new as a whole, as
-    is a folder of such files. So are links to files that differ, files whose lines git counts otherwise, and
-    folders that are submodules at another commit or repositories of their own.
+    clone, the revision itself is compared with. A file that git doesn't know, ignores, or was told not to look
+    at, is new as a whole, as is a folder of such files. So are links to files that differ, files whose lines
+    git counts otherwise, and folders that are submodules at another commit or repositories of their own.
 
     Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
     folder is in no repository, one of the paths isn't in it, or it has no such revision.
@@ -68,7 +68,8 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
     known = _parsed(_git(top, (*_without_filters(top), *_DIFF, start, "--"), revision))
     # What git ignores, too: it may be named, such as a built site. A folder that holds nothing else is one entry.
     new = _git(top, ("ls-files", "--others", "--directory", "-z"), revision)
-    lines = {**known, **{_decoded(name): _WHOLE for name in new.split(b"\0") if name}}
+    whole = (*new.split(b"\0"), *_unseen(top, revision))
+    lines = {**known, **{_decoded(name): _WHOLE for name in whole if name}}
     converted = _git(top, ("ls-files", "-z", "--", _CONVERTED), revision).split(b"\0")
     others = frozenset(map(_decoded, converted))
     found: dict[str, tuple[range, ...]] = {}
@@ -80,6 +81,15 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
         file = _seen_from(folder, top / name)  # a link and its target are one
         found[file] = (*found.get(file, ()), *(_WHOLE if is_whole else changed))
     return found
+
+
+def _unseen(top: Path, revision: str) -> Iterator[bytes]:
+    """Yield the files that git was told not to look at, by `git update-index`: their changes aren't in a diff."""
+    for entry in _git(top, ("ls-files", "-v", "-z"), revision).split(b"\0"):
+        tag, _, name = entry.partition(b" ")
+        # Of most that a sparse checkout leaves out, there is nothing.
+        if (tag == b"S" or tag.islower()) and exists(top / _decoded(name)):
+            yield name
 
 
 def touching(

@@ -274,6 +274,15 @@ def test_a_page_that_git_ignores_is_new_as_a_whole_where_it_is_checked(repositor
     assert [("built/deep/page.md", 2), ("docs/ignored.md", 2)] == _findings_left("built", "docs/ignored.md")
 
 
+@pytest.mark.parametrize("option", ["--assume-unchanged", "--skip-worktree"])
+def test_a_page_that_git_was_told_not_to_look_at_is_new_as_a_whole(repository: Path, option: str) -> None:
+    git("update-index", option, "docs/page.md", f"docs/{ODD}", "docs/same.md")
+    (repository / "docs/page.md").write_text(f"{FAULT}\n{FAULT}")
+    (repository / f"docs/{ODD}").unlink()
+
+    assert [("docs/page.md", 2), ("docs/page.md", 6), ("docs/same.md", 4)] == _findings_left()
+
+
 def test_another_name_of_a_changed_file_is_the_same_file(repository: Path) -> None:
     """As `Docs/page.md` is, where git has it as `docs/page.md` and the system tells no case."""
     (repository / "docs/page.md").write_text(f"{FAULT}\n{FAULT}")
