@@ -1,7 +1,6 @@
 """Let scripts run before pages are audited, and carry out the searches that the manifest declares."""
 
 import asyncio
-import math
 import re
 import time
 from collections.abc import Container, Generator, Iterable, Iterator, Sequence
@@ -32,6 +31,7 @@ from signage_specs.readers.html import read_html
 _TYPING, _RESULTS = 2.5, 6.0  # seconds until something is shown, after typing and after the submit
 _PAUSE = 0.1
 _WHOLE = 40.0  # seconds for one search
+_ALL = 60.0  # seconds after which no other is begun: a manifest may name thousands
 _WORD = re.compile(r"[^\W\d_]{4,20}")
 _ANY_WORD = "search"
 
@@ -147,6 +147,7 @@ class Rendering:
         """The address of each page that was audited as it is served, because it couldn't be shown, and why."""
         self.left: list[str] = []
         """The address of each page that was audited as it is served, because its scripts lead to another one."""
+        self._untried = 0
 
     def load(self, url: str, until: float) -> Loaded | Failed | NoPage:
         """Return a page with what its scripts make of it; as it is served where they can't run."""
@@ -174,35 +175,40 @@ class Rendering:
             manifest: the site's own, or what the first page embeds.
         """
         done = list(audits)
+        until = time.monotonic() + _ALL
         wanted = dict(searches(manifest.registry)) if manifest is not None and manifest.registry is not None else {}
         for number in sorted(range(len(addresses)), key=lambda each: len(audits[each].route)):
             for action in [each for each in wanted if each in audits[number].actions]:
                 field = wanted.pop(action)
-                page = self._load(addresses[number], math.inf)
+                if time.monotonic() >= until:
+                    self._untried += 1
+                    continue
+                page = self._load(addresses[number], until)
                 if isinstance(page, Loaded) and not _fails(audits[number], action) and not _leaves(page, action):
-                    words = self._words(page, addresses)
+                    words = self._words(page, addresses, until)
                     reason = carried_out(self._browser, page, action, field, words)
                     done[number] = _with_plan(done[number], action, reason)
         return done
 
-    def _words(self, page: Loaded, addresses: Sequence[str]) -> Iterator[str]:
+    def _words(self, page: Loaded, addresses: Sequence[str], until: float) -> Iterator[str]:
         """Yield a word of a page to search for, and then those of a page in the middle and of the last one."""
         yield query_of(page.text) or _ANY_WORD
         known = {*_WORD.findall(" ".join(each.text for each in read_html(page.text).elements("h1", "title")))}
         for address in (addresses[len(addresses) // 2], addresses[-1]):
-            other = self._load(address, math.inf)
+            other = self._load(address, until)
             word = query_of(other.text, known) if isinstance(other, Loaded) else ""
-            if word:
+            if word and time.monotonic() < until:
                 known.add(word)
                 yield word
 
     @property
     def notes(self) -> list[str]:
-        """What was left out: other origins that pages asked for something, and scripts that lead to other pages."""
+        """What was left out: other origins that pages asked, scripts that lead to other pages, and searches."""
         refused, left = len(self._browser.refused), len(self.left)
         notes = [
             f"{counted(refused, 'other origin')} not asked for what pages load" if refused else "",
             f"{counted(left, 'page')} audited as served: a script leads to another page" if left else "",
+            f"{self._untried} of the searches not tried: they get {_ALL:g} seconds" if self._untried else "",
         ]
         return list(filter(None, notes))
 

@@ -272,6 +272,18 @@ def test_a_search_without_a_button_is_sent_by_its_key(tmp_path: Path, event: str
 
 
 @pytest.mark.usefixtures("kept_browser")
+def test_searches_are_left_when_their_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A manifest may name thousands, of which each takes ten seconds."""
+    from signage_site.audit import rendering  # noqa: PLC0415  the extra may not be there
+
+    monkeypatch.setattr(rendering, "_ALL", 0.0)
+    pages = {"index.html": SEARCH.format(form="onsubmit='return false'")}
+    found = audit_folder(written(tmp_path, {**pages, MANIFEST: manifest("docs.search", "query")}), RENDER)
+    assert [] == [each.message for page in found.pages for each in page.findings if each.code == "U017"]
+    assert "1 of the searches not tried: they get 0 seconds" in found.notes
+
+
+@pytest.mark.usefixtures("kept_browser")
 def test_a_picture_shows_where_controls_are(tmp_path: Path) -> None:
     place = "position:absolute;left:{}px;top:{}px;width:80px;height:20px"
     page = (
