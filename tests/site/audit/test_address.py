@@ -204,7 +204,7 @@ def test_so_few_pages_wait_to_be_judged() -> None:
     origin = "https://a.example/"
     wanted = links(*(f"/{number}/" for number in range(100)))
     crawl = Crawl(origin, Bounds(parallel=2), load, lambda _url: True, time.monotonic() + 60)
-    waiting = []
+    waiting: list[int] = []
     for judged, _page in enumerate(crawl.pages(Loaded(origin, wanted))):
         time.sleep(0.001)
         waiting.append(len(loaded) - judged)
