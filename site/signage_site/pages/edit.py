@@ -12,7 +12,7 @@ Insertion: TypeAlias = tuple[int, str]
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)
 
 # What a server runs, with its end. Liquid's and Jinja's tags aren't here: pages about them show both marks as text.
-_PROGRAMS = re.compile(r"<\?(?:php|=)|<%", re.IGNORECASE)
+_PROGRAMS = re.compile(r"<\?(?:php\b|=)|<%", re.IGNORECASE)
 _ENDS = {"<?": "?>", "<%": "%>"}
 
 # These have every character.
