@@ -140,7 +140,7 @@ def test_a_pattern_cannot_hold_up_its_reader(pattern: str) -> None:
 )
 def test_many_items_are_judged_in_time_linear_in_them(values: Any, items: dict[str, Any]) -> None:
     started = time.process_time()
-    schema = {"type": "array", "items": items, "uniqueItems": True}
+    schema: Any = {"type": "array", "items": items, "uniqueItems": True}
     told = sum(len(each) for each in argument_faults("x", values, schema))
     assert 3 > time.process_time() - started
     assert 100_000 > told
@@ -148,7 +148,7 @@ def test_many_items_are_judged_in_time_linear_in_them(values: Any, items: dict[s
 
 def test_many_patterns_are_judged_in_bounded_time() -> None:
     started = time.process_time()
-    properties = {f"x{number}": {"pattern": f"(a?){{1000}}b{number}"} for number in range(400)}
+    properties: Any = {f"x{number}": {"pattern": f"(a?){{1000}}b{number}"} for number in range(400)}
     list(input_faults("action", {"properties": properties}, dict.fromkeys(properties, "a" * 120)))
     assert 3 > time.process_time() - started
 

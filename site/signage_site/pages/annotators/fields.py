@@ -35,7 +35,8 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     group, and for a field without a label, the element that holds them. A field without either stays alone.
     """
     inside = _inside_actions(controls, claims)
-    told = {claim.name for claim in claims.values()} | ({"docs.search"} if is_made_by_script(controls) else set())
+    searches = ("docs.search",) if is_made_by_script(controls) else ()
+    told = {*searches, *(claim.name for claim in claims.values())}
     groups: dict[str, list[HtmlElement]] = {}
     repeated = repeated_names(field for field in controls.fields if field not in controls.form_owners)
     # Where one radio button is the field for all of a name, the others are none.
