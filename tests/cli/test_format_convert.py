@@ -149,12 +149,13 @@ def test_a_diff_tells_a_missing_line_end() -> None:
         ("a.md", "# Page\n", "a page, not a document in one of the formats"),
         ("a.txt", "Some words.\n", "unknown format. Name it with `--from`"),
         ("a.kbr", f'1: button "{"x" * 90}"\n', "a.kbr:1: left as it is: K011 "),
+        ("a.dns", '_anml.x. IN TXT "v=anml1;manifest=https://x/t"\n; why\n', "would be lost (line 2)"),
     ],
 )
 def test_what_would_lose_something_is_left_alone(folder: Path, name: str, text: str, message: str) -> None:
     (folder / name).write_text(text, encoding="utf-8")
     (folder / "good.anml").write_text(NATIVE_LOOSE, encoding="utf-8")
-    options = ["--from", "kbr"] if name.endswith(".kbr") else []
+    options = {"a.kbr": ["--from", "kbr"], "a.dns": ["--from", "anml-dns"]}.get(name, [])
     result = run("format", *options, name)
     assert (2, "") == (result.exit_code, result.stdout)
     assert result.stderr.startswith("signage: ")

@@ -9,6 +9,7 @@ from signage.commands.documents import Input, is_changed, show_difference
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.output import show, write_file
 from signage_specs.anml.losses import losses
+from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
 from signage_specs.rule import Context, judge
@@ -25,6 +26,7 @@ _LOST = {
     "instruction": "processing instructions would be lost",
     "outside": "what is outside the document's element would be lost",
     "extension": "keys that ANML doesn't define would change their form",
+    "passed-over": "what is passed over, such as comments and records of other types, would be lost",
     "unsayable": "something would be lost",
     "value": "values that their keys can't have would be lost",
 }
@@ -96,6 +98,8 @@ def canonical_text(document: Input, form: Format) -> str:
     lost: dict[str, list[Span]] = {}
     for loss in losses(tree, form.name.removeprefix("anml-")) if form.name in ("anml-xml", "anml-json") else ():
         lost.setdefault(loss.kind, []).append(loss.span)
+    if isinstance(tree, DnsDocument) and tree.passed_over:
+        lost["passed-over"] = list(tree.passed_over)
     if zeros := lost.pop("number", []):
         tell(f"{document.path}: zeros before numbers are left out ({_lines(document, zeros)})")
     if lost:

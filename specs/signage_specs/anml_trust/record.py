@@ -40,7 +40,7 @@ class TxtRecord:
 
     The span is from its owner name or its first string. The text may show the value alone, with neither. Behind a
     relative name is what `$ORIGIN` says. The value is all strings, one after the other, escapes decoded; its parts
-    are tags. Between semicolons a part may be empty.
+    are tags. Between semicolons a part may be empty. The time to live is as it is written.
     """
 
     span: Span
@@ -50,6 +50,7 @@ class TxtRecord:
     value: str
     tags: tuple[Tag, ...]
     empty_tags: tuple[Span, ...]
+    ttl: str = ""
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of a name."""
@@ -89,33 +90,36 @@ class SrvRecord:
     name: str
     name_span: Span | None
     fields: tuple[tuple[str, Span], ...]
+    ttl: str = ""
 
 
 @frozen
 class DnsDocument:
     """One text read as DNS records: a tag list alone, or lines of a zone file.
 
-    Faults are `dns-syntax`, `unquoted-value`, `elision`.
+    Faults are `dns-syntax`, `unquoted-value`, `elision`. Passed over are comments, directives, records of other
+    types and classes: what the canonical form would lose.
     """
 
     text: str
     records: tuple[TxtRecord, ...]
     services: tuple[SrvRecord, ...]
     faults: tuple[Fault, ...]
+    passed_over: tuple[Span, ...] = ()
 
 
 def write_dns(document: DnsDocument) -> str:
-    """Return the canonical text of the records; a text with faults stays as it was.
+    """Return the canonical text of the records; a text with faults, or that would lose something, stays as it was.
 
     So does one with a value beyond ASCII: nothing says in which encoding it would be served.
     """
-    is_plain = all(record.value.isascii() for record in document.records)
+    is_plain = all(record.value.isascii() for record in document.records) and not document.passed_over
     if document.faults or not is_plain or not (document.records or document.services):
         return document.text
     entries: list[tuple[int, str]] = [(record.span.start, _txt(record)) for record in document.records]
     for service in document.services:
         fields = [text for text, _ in service.fields]
-        entries.append((service.span.start, " ".join([service.name or "@", "IN SRV", *fields])))
+        entries.append((service.span.start, " ".join([_head(service.name or "@", service.ttl), "SRV", *fields])))
     return "".join(f"{line}\n" for _, line in sorted(entries))
 
 
@@ -132,9 +136,16 @@ def _character(octet: int) -> str:
     return chr(octet) if octet in _PRINTABLE else f"\\{octet:03d}"
 
 
+def _head(name: str, ttl: str) -> str:
+    return f"{name} {ttl} IN" if ttl else f"{name} IN"
+
+
 def _txt(record: TxtRecord) -> str:
-    value = ";".join(tag.name if tag.value is None else f"{tag.name}={tag.value}" for tag in record.tags)
+    parts = [tag.name if tag.value is None else f"{tag.name}={tag.value}" for tag in record.tags]
+    value = ";".join(parts) if record.is_trust or record.is_service else record.value
     if record.name is None and not record.strings:
         return value
-    strings = " ".join(txt_strings(value))
-    return f"{record.name} IN TXT {strings}" if record.name is not None else strings
+    # Service discovery has a string for each key (RFC 6763, section 6).
+    kept_apart = record.is_service and len(record.strings) > 1
+    strings = " ".join(piece for each in (parts if kept_apart else [value]) for piece in txt_strings(each))
+    return f"{_head(record.name, record.ttl)} TXT {strings}" if record.name is not None else strings

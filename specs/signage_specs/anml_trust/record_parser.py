@@ -22,6 +22,7 @@ _TOKEN = re.compile(
 _OPEN_STRING = re.compile(r'"(?>(?:[^"\\]|\\.?)*)')
 _ESCAPE = re.compile(r"\\(?:([0-9]{3})|([^\r\n]))?")
 _TYPES = ("TXT", "SRV")
+_TTL = re.compile(r"(?:[0-9]+[smhdw]?)+", re.IGNORECASE)
 # What shows that a line is a record of another type, which is ignored.
 _OTHER_TYPES = frozenset(
     ("IN", "A", "AAAA", "CAA", "CNAME", "DNSKEY", "DS", "HTTPS", "MX", "NS", "NSEC", "PTR", "RRSIG", "SOA", "SVCB")
@@ -102,7 +103,9 @@ def parse_dns(text: str) -> DnsDocument:
     reader = _Reader(text)
     while reader.skip_blank():
         reader.entry()
-    return DnsDocument(text, tuple(reader.records), tuple(reader.services), tuple(reader.faults))
+    return DnsDocument(
+        text, tuple(reader.records), tuple(reader.services), tuple(reader.faults), tuple(reader.passed_over)
+    )
 
 
 class _Reader:
@@ -112,10 +115,12 @@ class _Reader:
         self.text = text
         self.at = 0
         self.owner: _Token | None = None  # a zone's line without a name has the one before
+        self.ttl = ""  # the time to live of the entry being read
         self.origin = ""  # what `$ORIGIN` says: relative names are completed by it
         self.records: list[TxtRecord] = []
         self.services: list[SrvRecord] = []
         self.faults: list[Fault] = []
+        self.passed_over: list[Span] = []
 
     def skip_blank(self) -> bool:
         """Go to the next line that isn't blank, keeping its indentation; False at the end."""
@@ -127,6 +132,7 @@ class _Reader:
 
     def entry(self) -> None:
         """Read one record, or one line that is none."""
+        self.ttl = ""
         blank = _BLANK.match(self.text, self.at)
         first = blank.end() if blank else self.at
         elision = _ELISION.match(self.text, first)
@@ -173,9 +179,11 @@ class _Reader:
     def zone_entry(self, tokens: list[_Token], *, indented: bool) -> None:
         """Make a record of one entry's tokens."""
         content = [token for token in tokens if token.kind != "comment"]
+        self.passed_over += [token.span for token in tokens if token.kind == "comment"]
         if not content:
             return
         if content[0].text.startswith("$"):
+            self.passed_over.append(content[0].span)
             if content[0].text.upper() == "$ORIGIN" and len(content) > 1:
                 self.origin = self.full_name(content[1].text)
             return
@@ -189,9 +197,15 @@ class _Reader:
             elif not any(token.text.upper() in _OTHER_TYPES for token in content):
                 span = Span(content[0].span.start, tokens[-1].span.end)
                 self.faults.append(Fault("dns-syntax", span, "write a record, or the tags of one"))
+            else:
+                self.passed_over.append(content[0].span)
             return
-        if place != 0 and not (indented and self.owner is not None):
+        before = content[:place]
+        if before and not (indented and self.owner is not None):
             self.owner = replace(content[0], text=self.full_name(content[0].text))
+            before = before[1:]
+        self.ttl = next((token.text for token in before if _TTL.fullmatch(token.text)), "")
+        self.passed_over += [token.span for token in before if token.text.upper() not in ("IN", self.ttl.upper())]
         owner = self.owner
         start = content[0].span.start
         data = content[place + 1 :]
@@ -200,9 +214,10 @@ class _Reader:
             self.find_open([token for token in data if token.kind == "string"])
             span = Span(start, content[-1].span.end)
             self.services.append(
-                SrvRecord(span, owner.text if owner else "", owner.span if owner else None, fields)
+                SrvRecord(span, owner.text if owner else "", owner.span if owner else None, fields, self.ttl)
             )
         elif [token for token in data if token.kind == "string"]:
+            self.passed_over += [token.span for token in data if token.kind != "string"]
             self.txt(owner, [token for token in data if token.kind == "string"], start)
         else:
             self.unquoted(owner, tokens, content[place].span.end, start)
@@ -254,7 +269,7 @@ class _Reader:
     ) -> None:
         tags, empty = split_tags(value, offsets)
         name, name_span = (owner.text, owner.span) if owner else (None, None)
-        self.records.append(TxtRecord(span, name, name_span, strings, value, tags, empty))
+        self.records.append(TxtRecord(span, name, name_span, strings, value, tags, empty, self.ttl))
 
 
 def _decoded(token: _Token) -> tuple[list[str], list[int], int]:

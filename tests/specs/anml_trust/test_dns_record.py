@@ -111,13 +111,28 @@ def test_a_record_is_judged(text: str, expected: list[str]) -> None:
     ("text", "written"),
     [
         (f"v = anml1 ; manifest={MANIFEST} ;", f"{VALUE}\n"),
-        (f'{NAME} 60 IN TXT "v=anml1; " "manifest={MANIFEST}"', f'{NAME} IN TXT "{VALUE}"\n'),
+        (f'{NAME} 60 IN TXT "v=anml1; " "manifest={MANIFEST}"', f'{NAME} 60 IN TXT "{VALUE}"\n'),
+        (f'{NAME} IN 1h30m TXT "{VALUE}"', f'{NAME} 1h30m IN TXT "{VALUE}"\n'),
+        ("_anml._tcp.x. 60 SRV 0 5 443 y.", "_anml._tcp.x. 60 IN SRV 0 5 443 y.\n"),
+        ('_anml._tcp.x. TXT "v=anml1" "path=/a"', '_anml._tcp.x. IN TXT "v=anml1" "path=/a"\n'),
+        ('www TXT "a; b;"', 'www IN TXT "a; b;"\n'),
         ("_anml._tcp.x. SRV 0 5 443 y.", "_anml._tcp.x. IN SRV 0 5 443 y.\n"),
     ],
 )
 def test_the_canonical_text_has_no_white_space_between_tags(text: str, written: str) -> None:
     assert written == write_dns(parse_dns(text))
     assert written == write_dns(parse_dns(written))
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["; why\n", "$ORIGIN garden.example.\n", "$TTL 300\n", "@ IN A 192.0.2.1\n", 'x CH TXT "y"\n', 'x TXT "y" z\n'],
+)
+def test_a_text_that_would_lose_something_stays_as_it_is(more: str) -> None:
+    text = f'{more}{NAME}   TXT "{VALUE}"\n'
+    assert text == write_dns(parse_dns(text))
+    behind = f'{NAME}   TXT "{VALUE}" ; why\n'
+    assert behind == write_dns(parse_dns(behind))
 
 
 @given(st.text(alphabet=st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=600))
