@@ -19,6 +19,8 @@ from signage_specs.rule import Context
 
 _MOST_BYTES = 20_000_000
 _ENTRY = re.compile(r"<(?:\w+:)?loc\b")
+# What some tools write before the first title: vitepress-plugin-llms joins the pages with theirs.
+_FRONT_MATTER = re.compile(r"\ufeff?---\r?\n(?:(?!---)[^\n]*\n)*---[ \t]*\r?\n")
 _SITEMAP = re.compile(r"<(?:\w+:)?(?:urlset|sitemapindex)\b")
 
 
@@ -87,6 +89,11 @@ def _untitled(text: str) -> str:
     return "" if is_titled else "It doesn't begin with a title, such as `# Example`."
 
 
+def _untitled_pages(text: str) -> str:
+    front_matter = _FRONT_MATTER.match(text)
+    return _untitled(text[front_matter.end() :] if front_matter else text)
+
+
 def _lifetime(text: str) -> str:
     root = next(iter(ANML_XML.parse(text).named("anml")), None)
     ttl = (root.value("ttl") or "") if root is not None else ""
@@ -111,6 +118,6 @@ _KNOWN = (
     _Known("Agent manifest", MANIFEST, _judged(AGENT_MANIFEST)),
     _Known("Trust manifest", TRUST, _judged(ANML_TRUST), _expiry, optional=True),
     _Known("llms.txt", LLMS, _untitled),
-    _Known("llms-full.txt", LLMS_FULL, _untitled, optional=True),
+    _Known("llms-full.txt", LLMS_FULL, _untitled_pages, optional=True),
     _Known("Sitemap", SITEMAP, _no_sitemap, lambda text: f"{len(_ENTRY.findall(text)):,} addresses"),
 )

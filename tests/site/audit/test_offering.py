@@ -97,6 +97,23 @@ def test_the_text_says_why_a_document_is_wrong(tmp_path: Path) -> None:
     assert "  llms.txt faulty (It doesn't begin with a title, such as `# Example`)  " in text
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "state"),
+    [
+        ("llms-full.txt", "---\nurl: /a.md\n---\n# A\n", State.VALID),
+        ("llms-full.txt", "---\r\nurl: /a.md\r\n---\r\n\r\n# A\r\n", State.VALID),
+        ("llms-full.txt", "---\nurl: /a.md\n---\nPlants\n", State.FAULTY),
+        ("llms-full.txt", "---\n# A\n", State.FAULTY),
+        ("llms.txt", "---\nurl: /a.md\n---\n# A\n", State.FAULTY),
+    ],
+)
+def test_front_matter_may_stand_before_the_title_of_all_pages_in_one(
+    tmp_path: Path, path: str, text: str, state: State
+) -> None:
+    (tmp_path / path).write_bytes(text.encode())
+    assert state == states(tmp_path)[path][0]
+
+
 def test_twins_links_and_tools_are_counted(signed: Path) -> None:
     written(signed, {"raw.html": "<p>", "raw.md": "# Mine\n", "404.html": "<title>Not found</title>"})
     written(signed, {"old.html": "<title>Old</title><meta http-equiv=refresh content='0; url=raw.html'>"})
