@@ -15,6 +15,7 @@ from signage_linter.page import PageFault, Place
 from signage_linter.report import Counts, PageReport
 from signage_linter.rules import missing_include, unrendered_fence
 from signage_linter.source import Source, SourceCache
+from signage_specs.diagnostic import Profile, Severity
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context
 
@@ -254,6 +255,26 @@ def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str)
 def test_an_inclusion_that_fails_says_what_to_correct(detail: str, wrong: str) -> None:
     [finding] = missing_include.check.check(PageFault("missing-include", Place("a.md", 1), detail), Context())
     assert f"Could not read the included file: {detail}. Correct {wrong}." == finding.message
+
+
+@pytest.mark.parametrize(
+    ("detail", "is_filled_in"),
+    [
+        ("inc/summary_{IDF_TARGET_NAME}.rst", True),
+        ("{{ target }}/a.md", True),
+        ("${target}/a.md", True),
+        ("{% raw %}a.md", True),
+        ("section `x` of {{ target }}.md", True),
+        ("a{}.md", False),
+        ("a{b.md", False),
+        ("a.md (`start-after` text not found: {name})", False),
+    ],
+)
+def test_an_inclusion_whose_path_the_build_fills_in_is_no_error(detail: str, is_filled_in: bool) -> None:
+    [finding] = missing_include.check.check(PageFault("missing-include", Place("a.md", 1), detail), Context())
+    levels = finding.levels
+    assert is_filled_in == (levels is not None and levels.severity(Profile.AS_USED) is Severity.INFO)
+    assert is_filled_in == finding.message.endswith("Its path has a placeholder, which only the build fills in.")
 
 
 @pytest.mark.parametrize("manifest", ['{"a": ', '{"version": "0.1", "site": {"name": "x"'])
