@@ -128,7 +128,7 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
             continue
         said = f"{file.as_posix()}: the Markdown extension `{name}`"
         if not _installed(name):
-            notes.append(f"{said} is left out: no installed package declares it")
+            notes.append(f"{said} is left out: no installed package declares it as an entry point")
             continue
         names.append(name)
         options = cast("dict[str, Any]", _options(declared.get(name, {}), file.parent, docs))
