@@ -122,6 +122,8 @@ VITEPRESS = Theme(
     permalinks=("header-anchor",),
 )
 
+STARLIGHT = Theme("Starlight", boxes=("starlight-aside",), box_titles=("starlight-aside__title",))
+
 RSPRESS = Theme("Rspress", menus=(".rp-doc-layout__sidebar",), permalinks=("rp-header-anchor",))
 
 VUEPRESS = Theme(
@@ -340,6 +342,6 @@ THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCUSAURUS_SEARCH_LOCAL, DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS,
     MKDOCS, ZENSICAL, ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO,
-    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC, HUGO_BOOK, NEXT, SHADCN,
+    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC, HUGO_BOOK, NEXT, SHADCN, STARLIGHT,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""

@@ -90,6 +90,13 @@ def outline(element: Any) -> Any:
     return f"{name} {element.get('src')}: {''.join(element.itertext())}"
 
 
+STARLIGHT = (
+    "<aside aria-label={1} class='starlight-aside starlight-aside--{0}'>"
+    "<p class=starlight-aside__title aria-hidden=true>"
+    "<svg class=starlight-aside__icon></svg>{1}</p><div class=starlight-aside__content><p>x</div></aside>"
+)
+
+
 def test_names_of_columns_are_plain_text() -> None:
     head = "<tr><th>user_id</th><th>#</th><th>Bill *for*</th></tr>"
     row = "<tr><td>u_1</td><td>2</td><td>x</td></tr>"
@@ -238,6 +245,9 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ),
         ("<ul><li>moor()<a aria-label=Permalink class=tsd-anchor-icon href=#m></a></ul>", "- moor()"),
         ("<details><p>x</details>", "> [!NOTE]  \n> **Details**\n>\n> x"),
+        (STARLIGHT.format("note", "New"), "> [!NOTE]  \n> **New**\n>\n> x"),
+        (STARLIGHT.format("caution", "Caution"), "> [!CAUTION]\n>\n> x"),
+        (STARLIGHT.format("tip", "New").replace("<p>x", ""), "> [!TIP]  \n> **New**"),
         ("<dl><div><dt>a<dd>b</div></dl><dl></dl>", "- **a**\n\n  b"),
         ("<p>x<abbr title=Tea>T</abbr> <abbr title=Tea>T</abbr>", "xT (Tea) T"),
         ("<p>See <a href=x></a><a href=y aria-label=Y></a>.", "See [Y](y)."),
