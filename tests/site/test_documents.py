@@ -500,6 +500,24 @@ def test_pages_of_one_title_are_called_by_their_headings(
 
 
 @pytest.mark.parametrize(
+    ("entries", "expected"),
+    [
+        (("Rooms", "Blog", "Fares"), ["Rooms", "Blog", "Fares"]),
+        (("Rooms", "<img>", "Quay | Template"), ["Rooms", "Part 1", "Part 2"]),
+    ],
+)
+def test_pages_of_one_title_are_called_as_their_menu_does(
+    site_settings: Any, entries: tuple[str, ...], expected: list[str]
+) -> None:
+    menu = "".join(f"<a href={number}.html>{entry}</a>" for number, entry in enumerate(entries))
+    pages = [
+        read_facts(f"<title>Quay | Template</title><nav>{menu}</nav><h2>Part {number}</h2>", f"{number}.html")
+        for number in range(len(entries))
+    ]
+    assert expected == [page.title for page in site_facts(pages, site_settings).pages]
+
+
+@pytest.mark.parametrize(
     ("titles", "expected"),
     [
         (("Home - Ferry", "Fares - Ferry", "Deck - Ferry"), ["Home", "Fares", "Deck"]),

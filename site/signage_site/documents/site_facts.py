@@ -102,7 +102,7 @@ _NO_NAMES = frozenset(
 
 
 def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
-    """Return pages, those that share a title with several under their heading, where no other of them has it."""
+    """Return pages, those that share a title with several under their `heading`, where no other has it."""
     titles = Counter(page.title for page in pages if page.listed)
     headings = Counter((page.title, page.heading) for page in pages)
     return [

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, cast
 
 from signage_core.frozen import frozen
-from signage_site.addresses import RELATIVE, is_not_found
+from signage_site.addresses import INDEX_FILES, RELATIVE, is_not_found
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.content import content_of
@@ -15,7 +15,14 @@ from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.purposes import LONGEST_HEADING
 from signage_site.pages.texts import visible_text
-from signage_site.pages.titles import SEPARATORS, before_site_name, document_title, page_title, site_name
+from signage_site.pages.titles import (
+    SEPARATORS,
+    before_site_name,
+    document_title,
+    menu_entry,
+    page_title,
+    site_name,
+)
 from signage_site.themes import THEMES, of_all
 from signage_site.themes.theme import Trace
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
@@ -82,7 +89,7 @@ class PageFacts:
         before_site: what its head says between the page's title and that name; may be empty.
         head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
-        heading: its first heading of the second level, where none is of the first; may be empty.
+        heading: what its menu calls it, else its first `h2`, where it has no `h1`; may be empty.
         written: the ids of actions and views that its text has already, mostly its author's.
     """
 
@@ -148,14 +155,17 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         site=named or site_name(head, title),
         before_site="" if named else before_site_name(head),
         head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
-        heading=_heading(controls),
+        heading=_heading(controls, path, title),
         written=_written(controls),
     )
 
 
-def _heading(controls: Controls) -> str:
-    first = controls.document.elements("h2")[:1] if not controls.document.elements("h1") else []
-    return next(map(visible_text, first), "")[:LONGEST_HEADING]
+def _heading(controls: Controls, path: str, title: str) -> str:
+    if controls.document.elements("h1"):
+        return ""
+    entry = "" if path in INDEX_FILES else menu_entry(controls, path)
+    first = controls.document.elements("h2")[:1] if entry in ("", title) else []
+    return next(map(visible_text, first), entry)[:LONGEST_HEADING]
 
 
 def _written(controls: Controls) -> tuple[str, ...]:

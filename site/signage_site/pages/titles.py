@@ -107,7 +107,7 @@ def _without_heading(controls: Controls, head: str, path: str) -> str:
     if path in INDEX_FILES:
         return head
     own, *others = SEPARATORS.split(head)
-    entry = _menu_entry(controls, path)
+    entry = menu_entry(controls, path)
     if others:
         return entry if entry.casefold() == own.casefold() else head
     return head if entry.casefold() in head.casefold() else entry
@@ -160,7 +160,7 @@ def _is_example(heading: HtmlElement, title: str, head: str, controls: Controls)
     return is_below or heading.closest(_TABS) is not None
 
 
-def _menu_entry(controls: Controls, path: str) -> str:
+def menu_entry(controls: Controls, path: str) -> str:
     """Return what the largest menu of a page that leads to it calls it; empty where none does."""
     base = page_base(controls.document, path)
     here = RELATIVE.route(path)
