@@ -1,7 +1,9 @@
 """ARCHITECTURE.md and CONTRIBUTING.md name files that exist, in as few words as they promise; modules are short."""
 
+import os
 import re
-from pathlib import Path
+from functools import cache
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -18,6 +20,7 @@ CODE = (
 )
 _PATH = re.compile(r"`([\w.<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|md|toml|json|yml))`")
 _MADE_BY_A_BUILD = ("build/", ".venv")
+_NOT_OURS = (".git", ".pages", ".scanners", "build", "node_modules")
 
 
 def _named(guide: str) -> list[str]:
@@ -26,8 +29,18 @@ def _named(guide: str) -> list[str]:
     return [re.sub(r"<[^>]*>", "*", name) for name in _PATH.findall(text)]
 
 
+@cache
+def _paths() -> list[PurePath]:
+    """Return the files and folders of the project, without those of environments and builds."""
+    paths: list[PurePath] = []
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [each for each in folders if each not in _NOT_OURS and not each.startswith(".venv")]
+        paths += [PurePath(folder, each).relative_to(ROOT) for each in (*folders, *files)]
+    return paths
+
+
 def _exists(name: str) -> bool:
-    return any(True for start in ("", "**/") for _ in ROOT.glob(start + name.rstrip("/")))
+    return any(path.match(name) for path in _paths())
 
 
 @pytest.mark.parametrize("guide", GUIDES)
