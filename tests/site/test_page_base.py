@@ -109,6 +109,7 @@ def test_nothing_is_refused(path: str, base: str, text: str, base_path: str) -> 
         (f"<base href='https://ferry.example/{'a/' * 9000}'>", "https://ferry.example/"),
         (f"<base href='{'a/' * 9000}'>", "/"),
         (f"<base href='//[{'a/' * 9000}'>", ""),
+        (f"<base href='https://{'a' * 9000}/'>", f"https://{'a' * 4088}/"),
     ],
 )
 def test_the_first_base_with_an_address_counts(head: str, expected: str) -> None:

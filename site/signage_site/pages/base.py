@@ -111,7 +111,7 @@ def _shortened(href: str) -> str:
     if len(href) <= _LONGEST:
         return href
     try:
-        return urljoin(href, "/")
+        return urljoin(href[:_LONGEST], "/")  # no host has a name as long
     except ValueError:
         return ""
 
