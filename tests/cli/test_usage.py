@@ -20,6 +20,10 @@ WRONG = [
     (("format",), "Missing argument 'FILE...'. See `signage format --help`."),
     (("format", "--chek", "a.anml"), "No such option '--chek'"),
     (
+        ("annotate", "--dry-rn"),
+        "No such option '--dry-rn'. Did you mean '--dry-run'? See `signage annotate --help`.",
+    ),
+    (
         ("convert", "a.anml"),
         "Missing option '--to'. Choose from: anml-xml, anml-json, anml, manifest. See `signage conv",
     ),
@@ -58,7 +62,7 @@ def test_a_wrong_option_of_any_command_is_one_line(command: str) -> None:
     result = run(command, "--no-such-option")
     assert (2, "") == (result.exit_code, result.stdout)
     assert result.stderr.startswith("signage: No such option '--no-such-option'")
-    assert result.stderr.endswith(f". See `signage {command} --help`.\n")
+    assert result.stderr.endswith((f". See `signage {command} --help`.\n", f"? See `signage {command} --help`.\n"))
     assert 1 == result.stderr.count("\n")
 
 

@@ -28,6 +28,6 @@ def tell(text: str, *, err: bool = True) -> None:
 
 def usage_failure(error: click.UsageError) -> Failure:
     """Return in one line what click says in several about a command that is used wrongly."""
-    said = " ".join(error.format_message().split()).rstrip(".")
+    said = " ".join(error.format_message().split()).removesuffix(".")
     command = error.ctx.command_path if error.ctx else "signage"
-    return Failure(f"{said}. See `{command} --help`.")
+    return Failure(f"{said}{'' if said.endswith('?') else '.'} See `{command} --help`.")
