@@ -185,6 +185,28 @@ def test_templates_are_left_as_they_are(tmp_path: Path, site_settings: Any, page
     )
 
 
+@pytest.mark.parametrize(
+    ("page", "is_json"),
+    [
+        ('{"html": "<form action=\\"/x\\"><input name=\\"q\\"></form>"}', True),
+        ('\ufeff\n[ {"html": "<form>"}]', True),
+        ('["<form>"]', True),
+        ("[[1, '<form>']]", True),
+        ("{ }<form>", True),
+        ("[1] A note.<form>", False),
+        ("[x] Done.<form>", False),
+        ("{x: '<form>'}", False),
+        ('"Pier" <form>', False),
+    ],
+)
+def test_json_is_left_as_it_is(tmp_path: Path, site_settings: Any, page: str, is_json: bool) -> None:
+    (tmp_path / "a.html").write_bytes(page.encode())
+    report = sign(tmp_path, site_settings)
+
+    assert ((("a.html", "it is JSON, not HTML"),) if is_json else ()) == report.skipped
+    assert is_json == ((tmp_path / "a.html").read_bytes() == page.encode())
+
+
 def test_beside_templates_others_are_known_by_a_tag_further_on(tmp_path: Path, site_settings: Any) -> None:
     pages = {
         "a.html": "{% extends 'base.html' %}<form>",

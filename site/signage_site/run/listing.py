@@ -19,6 +19,7 @@ PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
 _REPORT = REPORT_MARK.encode()
 IS_TEMPLATE = "it is a template, of which a generator makes pages; sign those"
+IS_JSON = "it is JSON, not HTML"
 # Front matter, or a tag of Liquid, Jinja, Go, Handlebars, EJS or PHP before anything that a page has.
 _TEMPLATE = re.compile(rb"(?:\xef\xbb\xbf)?(?:---[ \t]*\r?\n|\s*(?:\{[%{#]|<%|<\?php))")
 # Where some files are templates, others are that have such tags further on.
@@ -29,7 +30,7 @@ _LONGEST_START = 256  # bytes
 _LONGEST_SEARCHED = 65_536  # bytes
 _PACKAGES = "node_modules"
 _OF_PACKAGES = "it holds packages of Node.js, and no pages of a site"
-NO_PAGES = frozenset({IS_TEMPLATE, _OF_PACKAGES})
+NO_PAGES = frozenset({IS_TEMPLATE, IS_JSON, _OF_PACKAGES})
 """Why something is left that no site shows: nothing has to be done about it."""
 _COMPRESSIONS = (".gz", ".br", ".zst")
 COMPRESSED = (

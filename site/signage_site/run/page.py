@@ -1,6 +1,7 @@
 """Sign one page: bytes in, bytes, facts and twins out, from one tree."""
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
@@ -18,7 +19,7 @@ from signage_site.pages.edit import Insertion, are_in_program, encodable, encode
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.renaming import Renames, rename
 from signage_site.pages.webmcp import joined, tool_insertions
-from signage_site.run.listing import IS_TEMPLATE
+from signage_site.run.listing import IS_JSON, IS_TEMPLATE
 from signage_site.settings import Settings
 from signage_site.themes import THEMES
 from signage_site.twins.anml import anml_twin
@@ -43,6 +44,7 @@ from signage_specs.registry import AGENT_MANIFEST
 from signage_specs.rule import Context
 
 _MENDS = [mend for theme in THEMES for mend in theme.mends]  # what themes leave out, and what reads by roles needs
+_JSON = re.compile(r"\ufeff?\s*+(?:\{\s*+[\"}]|\[\s*+[\"{\[\]])")  # markup in its strings is escaped for JSON
 _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
 
 
@@ -107,6 +109,8 @@ def sign_page(
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return decoded
+    if _JSON.match(decoded.text):
+        return Undecodable(IS_JSON)
     controls = Controls(read_html(decoded.text), MOST_CONTROLS)
     if is_left_out(controls.document, path, settings.sign_exclude):
         facts = facts_of(controls, path)
