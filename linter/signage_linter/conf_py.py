@@ -1,7 +1,7 @@
 """What a Sphinx project's `conf.py` says in literals: it is read as a syntax tree, and never run."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,33 +16,62 @@ def statements(file: Path) -> Iterator[tuple[str, ast.expr, bool]]:
 
     A file that isn't there, can't be read, or is no Python says nothing.
     """
-    for node in _top_level(_parsed(file)):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    if isinstance(target, ast.Name):
-                        yield target.id, value, True
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                yield name, value, True
-            case ast.AugAssign(target=ast.Name(id=name), value=value):
-                yield name, value, False
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method), args=args)):
-                if method in _ADDING_METHODS:
-                    for argument in args:
-                        yield name, argument, False
-            case _:
-                pass
+    for node, _ in _top_level(_parsed(file)):
+        yield from _said(node)
+
+
+def _said(node: ast.stmt) -> Iterator[tuple[str, ast.expr, bool]]:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, value, True
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            yield name, value, True
+        case ast.AugAssign(target=ast.Name(id=name), value=value):
+            yield name, value, False
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method), args=args)):
+            if method in _ADDING_METHODS:
+                for argument in args:
+                    yield name, argument, False
+        case _:
+            pass
 
 
 def strings(file: Path, name: str) -> tuple[str, ...]:
-    """Return the strings that a file lists under a name; none where it makes the list in another way."""
+    """Return the strings that a file lists under a name, whatever holds: those of a condition aren't among them.
+
+    There are none where it makes the list in another way, or takes something from it.
+    """
     found: Any = []
-    for each, value, replaces in statements(file):
-        if each == name:
-            found = literal(value) if replaces else total(found, literal(value))
-    if not isinstance(found, list | tuple | set):
+    for node, is_sure in _top_level(_parsed(file)):
+        if _is_taken_from(node, name):
+            found = None
+        for each, value, replaces in _said(node):
+            if each == name and (is_sure or replaces):
+                listed = literal(value) if replaces else total(found, literal(value))
+                found = listed if is_sure else _common(found, listed)
+    if not _is_list(found):
         return ()
     return tuple(each for each in cast("Iterable[object]", found) if isinstance(each, str))
+
+
+def _common(some: Any, others: Any) -> Any:
+    """Return what is in both of two lists; None when either isn't known."""
+    return [each for each in some if each in others] if _is_list(some) and _is_list(others) else None
+
+
+def _is_taken_from(node: ast.stmt, name: str) -> bool:
+    """Tell whether a statement changes a list otherwise than by adding to it or replacing it."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=called), attr=method))):
+            return called == name and method not in _ADDING_METHODS
+        case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+            changed = [each for each in targets if isinstance(node, ast.Delete) or not isinstance(each, ast.Name)]
+            parts = (part for each in changed for part in ast.walk(each))
+            return any(isinstance(part, ast.Name) and part.id == name for part in parts)
+        case _:
+            return False
 
 
 def _parsed(file: Path) -> ast.Module:
@@ -62,16 +91,31 @@ def _parsed(file: Path) -> ast.Module:
         return nothing
 
 
-def _top_level(module: ast.Module) -> Iterator[ast.stmt]:
-    """Yield a module's statements, those inside its conditions and loops too, in the order of the file."""
-    pending: list[ast.AST] = [module]
+def _top_level(module: ast.Module) -> Iterator[tuple[ast.stmt, bool]]:
+    """Yield a module's statements in the order of the file, each with whether it is run whatever holds.
+
+    Those inside its conditions and loops are among them.
+    """
+    pending: list[tuple[ast.AST, bool]] = [(module, True)]
     while pending:
-        node = pending.pop()
+        node, is_sure = pending.pop()
         if isinstance(node, ast.stmt):
-            yield node
+            yield node, is_sure
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Expr):
             inner = [each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt | ast.excepthandler)]
-            pending.extend(reversed(inner))
+            always = _always(node) if is_sure else []
+            pending.extend((each, each in always) for each in reversed(inner))
+
+
+def _always(node: ast.AST) -> Sequence[ast.AST]:
+    """Return the statements inside of one, or of a module, that are run whenever it is."""
+    match node:
+        case ast.Module(body=body) | ast.With(body=body):
+            return body
+        case ast.Try(body=body, finalbody=last):
+            return [*body, *last]
+        case _:
+            return []
 
 
 def literal(value: ast.expr) -> Any:
@@ -84,6 +128,10 @@ def literal(value: ast.expr) -> Any:
 
 def total(before: Any, added: Any) -> Any:
     """Return a list with something added to it; None when either isn't known."""
-    if not isinstance(before, list | tuple | set) or not isinstance(added, str | list | tuple | set):
+    if not _is_list(before) or not isinstance(added, str | list | tuple | set):
         return None
     return [*before, *([added] if isinstance(added, str) else added)]
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple | set)

@@ -115,9 +115,26 @@ def _sphinx_exclusions(folder: Path) -> tuple[Path, Patterns] | None:
         return None
     from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
 
-    # Sphinx's patterns are for whole paths.
-    patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
+    patterns = [each for pattern in strings(file, "exclude_patterns") for each in _as_git_has_it(pattern)]
     return (folder, compiled_patterns(tuple(patterns))) if patterns else None
+
+
+def _as_git_has_it(pattern: str) -> Iterator[str]:
+    """Yield .gitignore patterns for one of Sphinx's, which is for a whole path; none where no path is like it.
+
+    Such is one with a slash at its start or end. A `**` stands for any text, so that `**/a` isn't `a` at the top.
+    """
+    parts = pattern.replace("\\", "\\\\").split("/")
+    if not all(parts) or pattern != pattern.rstrip():
+        return
+    whole = "/" + "/".join("*/**" if part == "**" else part for part in parts[:-1])
+    lead, last = whole.rstrip("/"), parts[-1]
+    if last == "**" or "**" not in last:
+        yield f"{lead}/{last}"
+        return
+    yield f"{lead}/{last.replace('**', '*')}"
+    if last.count("**") == 1:
+        yield f"{lead}/{last.replace('**', '*/**/*')}"
 
 
 def _mkdocs_exclusions(file: Path) -> tuple[Path, Patterns] | None:

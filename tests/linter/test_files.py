@@ -241,11 +241,22 @@ def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:
     ("conf", "left_out"),
     [
         ('exclude_patterns = ["drafts", "a.*"]', ["a.md", "drafts/c.md"]),
-        ('exclude_patterns = ["sub"]\nexclude_patterns += ["**/b.rst"]', ["b.rst", "sub/a.md", "sub/b.rst"]),
+        ('exclude_patterns = ["drafts"]\nexclude_patterns += ["**/b.rst"]', ["drafts/c.md", "sub/b.rst"]),
+        (
+            'exclude_patterns = ["s*", "**.md", "dr**c.md"]',
+            ["a.md", "drafts/c.md", "flow.anyt.md", "sub/a.md", "sub/b.rst"],
+        ),
+        ('exclude_patterns = ["sub/", "/drafts", "drafts//c.md", "a.md ", "\\\\a.md"]', []),
         ("exclude_patterns = list(names())", []),
         ("exclude_patterns = [", []),
+        ('if short:\n    exclude_patterns = ["sub", "a.md"]\nelse:\n    exclude_patterns = ["sub"]', []),
+        ('exclude_patterns = ["sub", "a.md"]\nif short:\n    exclude_patterns = ["a.md"]', ["a.md"]),
+        ('exclude_patterns = ["a.md"]\nif short:\n    exclude_patterns.append("sub")', ["a.md"]),
+        ('try:\n    exclude_patterns = ["a.md"]\nexcept E:\n    exclude_patterns += ["sub"]', ["a.md"]),
+        ('exclude_patterns = ["a.md"]\nexclude_patterns.remove("a.md")', []),
+        ('exclude_patterns = ["a.md"]\ndel exclude_patterns[0]', []),
+        ('exclude_patterns = ["a.md"]\nexclude_patterns[:] = []', []),
     ],
-    ids=["names", "patterns", "computed", "broken"],
 )
 def test_pages_that_sphinx_leaves_out_are_left_out(tree: Path, conf: str, left_out: list[str]) -> None:
     docs = tree / "docs"
