@@ -487,6 +487,31 @@ def test_a_page_beside_a_host_with_its_blocks_has_its_extensions(
     assert ["N014"] == [each.split()[1] for each in done.stdout.splitlines()]
 
 
+@pytest.mark.parametrize("conf", ["", "from shared import *\n", "def setup(app):\n    app.setup_extension(m)\n"])
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("```{code-block} anml", "```"),
+        (":::{code-block} ANML\n:linenos:\n", ":::"),
+        ("~~~~{note}\n```{code} anml-native", "```\n~~~~"),
+        ("- ```{sourcecode} anml", "  ```"),
+    ],
+)
+def test_a_page_with_directives_of_myst_is_read_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, conf: str, above: str, below: str
+) -> None:
+    """Sphinx may have its configuration elsewhere (`-c`), or take it from a module."""
+    monkeypatch.chdir(tmp_path)
+    if conf:
+        Path("conf.py").write_text(conf, encoding="utf-8")
+    body = BODY.replace("\n", "\n  ") if above.startswith("-") else BODY
+    indent = "  " if above.startswith("-") else ""
+    Path("page.md").write_text(f"# A\n\n{above}\n{indent}{body}\n{below}\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "page.md"])
+
+    assert ["N014"] == [each.split()[1] for each in done.stdout.splitlines()]
+
+
 def test_cursors_rules_are_read_as_commonmark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path(".cursor/rules").mkdir(parents=True)

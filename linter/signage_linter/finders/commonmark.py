@@ -1,10 +1,13 @@
 """Find the examples of a Markdown page that no known host converts: a README, or a page of another generator."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markdown_it.token import Token
 
@@ -30,11 +33,23 @@ from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 
+if TYPE_CHECKING:
+    from signage_linter.finders.myst.settings import MystSettings
+
+Settings: TypeAlias = "PlainSettings | MarkdownSettings | MystSettings"
+"""Those of a page, or of what it is converted with."""
+
 # What Python-Markdown's extensions read and CommonMark doesn't: tabs, admonitions, blocks; and snippets, which may
 # be inside a fence.
 _BLOCK = re.compile(r'[ \t>]*(?:===[!+]{0,2}[ \t]+["\']|(?:!!!|\?\?\?\+?)[ \t]+[\w"\']|/{3,}[ \t]+[\w|])')
 _SNIPPET = re.compile(r"[ \t>]*-+8<-+[ \t]+\S")
 _EXTENDED = re.compile(f"^(?:{_BLOCK.pattern}|{_SNIPPET.pattern})", re.MULTILINE)
+# A directive of MyST with code, whose project isn't known: Sphinx may have its configuration elsewhere.
+_MYST = re.compile(
+    r"^(?:[ \t>]|(?:[-*+]|[0-9]{1,9}[.)])[ \t])*(?:`{3,}|~{3,}|:{3,})"
+    r"\{(?:code|code-block|sourcecode)\}[ \t]+(?P<label>\S+)[ \t]*$",
+    re.MULTILINE,
+)
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})(?P<header>.*)")
 # Generators write more directly behind a language: `{1,3}`, `:line-numbers`, `,ignore`, `[title]`, `=`, `?`.
 _LANGUAGE = re.compile(r"\.?(?P<label>[^\s{}:,\[\]=?]+)")
@@ -60,17 +75,17 @@ _UNREAD = {
 _END_OF_RAW = re.compile(r"^[ \t]*\{%-?[ \t]*endraw[ \t]*-?%\}(?=(?:`{3,}|~{3,})[ \t]*$)", re.MULTILINE)
 
 
-def find(source: Source, settings: PlainSettings | MarkdownSettings | None = None) -> Page:
+def find(source: Source, settings: Settings | None = None) -> Page:
     """Return a page with its code blocks, as CommonMark and MDX read them. Never raises.
 
     A language is the first word of a header, without what generators write directly behind it. A page with tabs,
-    admonitions, blocks or snippets of Python-Markdown's extensions is converted with these.
+    admonitions, blocks or snippets of Python-Markdown's extensions is converted with these, and one with directives
+    of MyST is read as that.
     """
     settings = page_settings(settings if settings is not None else PlainSettings(), source)
-    if isinstance(settings, MarkdownSettings):
-        from signage_linter.finders.markdown.find import find as find_extended  # noqa: PLC0415  it takes long to load
-
-        return find_extended(source, settings)
+    if not isinstance(settings, PlainSettings):
+        extended: Page = import_module(f"signage_linter.finders.{settings.finder}").find(source, settings)
+        return extended
     flavour = _flavour(settings, source)
     lines = numbered(source.lf.split("\n"), source.path)
     examples: list[Example] = []
@@ -102,10 +117,18 @@ def find(source: Source, settings: PlainSettings | MarkdownSettings | None = Non
     return Page(source.path, "markdown", tuple(examples), tuple(faults), files, starts=starts, is_mdx=is_mdx)
 
 
-def page_settings(settings: PlainSettings | MarkdownSettings, source: Source) -> PlainSettings | MarkdownSettings:
-    """Return the settings of a page: those of Python-Markdown where it has blocks of its extensions."""
-    if isinstance(settings, PlainSettings) and not _is_mdx(settings, source):
-        return settings.extended if _is_extended(source.lf) else settings
+def page_settings(settings: Settings, source: Source) -> Settings:
+    """Return the settings of a page: those of Python-Markdown or MyST where it has blocks of these."""
+    if not isinstance(settings, PlainSettings) or _is_mdx(settings, source):
+        return settings
+    if _is_extended(source.lf):
+        return settings.extended
+    if not _flavour(settings, source) and any(
+        each["label"].lower() in LABELS for each in _MYST.finditer(source.lf)
+    ):
+        from signage_linter.finders.myst.settings import MystSettings  # noqa: PLC0415  it takes long to load
+
+        return MystSettings(elsewhere=settings.extended.elsewhere)
     return settings
 
 
