@@ -1,5 +1,6 @@
 """What a Sphinx project says of its pages: suffixes of its own, such as `.txt`, and the language of their code."""
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 from signage_core.frozen import frozen
 from signage_core.paths import exists
 
+_HIGHLIGHT = re.compile(r"^\.\.[ ]+highlight::[ \t]+(\S+)", re.MULTILINE)
 _SUFFIXES = {"restructuredtext": ".rst", "markdown": ".md"}  # of the parsers whose markup we read
 
 
@@ -49,9 +51,11 @@ def _read(file: Path) -> SphinxPages:
     """Return what a `conf.py` says in literals; a suffix without a parser is that of reStructuredText."""
     from signage_linter.conf_py import literal, statements  # noqa: PLC0415  most folders have no such file
 
-    wanted = ("source_suffix", "highlight_language")
+    wanted = ("source_suffix", "highlight_language", "rst_prolog")
     said: dict[str, Any] = {name: literal(value) for name, value, _ in statements(file) if name in wanted}
-    last, language = map(said.get, wanted)
+    last, language, prolog = map(said.get, wanted)
+    set_above = _HIGHLIGHT.findall(prolog) if isinstance(prolog, str) else []  # each page begins with these lines
+    language = set_above[-1] if set_above else language
     if isinstance(last, dict):
         given = cast("Mapping[object, object]", last)
     else:

@@ -302,6 +302,13 @@ def test_pages_have_the_suffixes_that_sphinx_gives_them(tmp_path: Path, said: st
     [
         ('highlight_language = "anml"', ["a.rst", "sub/b.txt"]),
         ('highlight_language: str = "none"\nhighlight_language = "anml"', ["a.rst", "sub/b.txt"]),
+        (
+            'rst_prolog = """\n.. highlight:: c\n\n.. |a| replace:: b\n.. highlight:: anml\n"""',
+            ["a.rst", "sub/b.txt"],
+        ),
+        ('highlight_language = "c"\nrst_prolog = ".. highlight::  anml "', ["a.rst", "sub/b.txt"]),
+        ('highlight_language = "anml"\nrst_prolog = ".. note:: x"', ["a.rst", "sub/b.txt"]),
+        ('highlight_language = "anml"\nrst_prolog = "\\n.. highlight:: c"', []),
         ('highlight_language = "python3"', []),
         ("highlight_language = language()", []),
         ("", []),
