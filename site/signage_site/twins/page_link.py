@@ -1,6 +1,7 @@
 """Where a page's twins are, and the links in the page's head that lead to them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
@@ -8,7 +9,7 @@ from signage_site.documents.places import LLMS
 from signage_site.pages.base import PageBase
 from signage_site.pages.edit import Insertion
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
-from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import FORMATTING, HtmlDocument, HtmlElement
 
 TYPES = {"anml": MEDIA_TYPE_XML, "markdown": "text/markdown"}
 """The kinds of twins, each with the media type that the link to it names."""
@@ -37,6 +38,7 @@ _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 # style sheets show each `div`. Neither has this one; a name with a hyphen would be an element never defined.
 _NOBODYS = "bdi"
 _DRAWN = re.compile(r"[\t\n\f\r ]*<!--\[")  # what Svelte draws, and looks for in a body, begins so
+_FORMATS = re.compile(rf"<(/?)({'|'.join(sorted(FORMATTING))})(?=[\t\n\f\r />])", re.IGNORECASE)
 _OF_PAGES = ("html", "head", "body", "meta", "base", "frameset")
 _PUT_TOGETHER = re.compile(r"<!--#|<esi:")  # a server includes other files here
 _VOID = ("base", "link", "meta")
@@ -94,10 +96,10 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
     target = target if "/" in target else f"./{target}"  # clients look for the slash
     link = f'<{_NOBODYS} hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></{_NOBODYS}>'
     drawn = _DRAWN.match(document.text, body.end)
-    return [((None if drawn else _after_skip_links(document)) or body.end, link)]
+    return [((None if drawn else _after_skip_links(document, body.end)) or body.end, link)]
 
 
-def _after_skip_links(document: HtmlDocument) -> int | None:
+def _after_skip_links(document: HtmlDocument, start: int) -> int | None:
     """Return where the part of the body begins that has the first landmark; None without skip links before it.
 
     Those lead down the page only. Nor is there a place where they are in the same part: scripts such as VitePress'
@@ -110,7 +112,15 @@ def _after_skip_links(document: HtmlDocument) -> int | None:
     if landmark is None or landmark.name == "a":
         return None
     part = next((each for each in (landmark, *landmark.ancestors()) if _is_in_body(each)), None)
-    return part.start if part is not None and (first.start or 0) < (part.start or 0) else None
+    if part is None or part.start is None or (first.start or 0) >= part.start:
+        return None
+    return None if _is_formatting_open(document.text[start : part.start]) else part.start
+
+
+def _is_formatting_open(text: str) -> bool:
+    """Tell whether a link or another formatting element stays open: an element behind it would end or repeat it."""
+    tags = Counter((name.lower(), end) for end, name in _FORMATS.findall(text))
+    return any(tags[name, ""] != tags[name, "/"] for name, _ in tags)
 
 
 def _is_in_body(element: HtmlElement) -> bool:

@@ -16,13 +16,22 @@ from signage_core.time_limit import bounded_memory
 from signage_specs.readers.html_element import IMPLIED, HtmlElement, elements_of, named_nodes
 from signage_specs.readers.html_source import HtmlSource
 
-__all__ = ["IMPLIED", "READER", "HtmlDocument", "HtmlElement", "read_html", "read_html_fragment", "refuse_costly"]
+__all__ = [
+    "FORMATTING",
+    "IMPLIED",
+    "READER",
+    "HtmlDocument",
+    "HtmlElement",
+    "read_html",
+    "read_html_fragment",
+    "refuse_costly",
+]
 
 #: What reads pages; another version may read a page differently.
 READER = f"turbohtml {turbohtml.__version__}"
 
 # Elements that the adoption agency and the reconstruction of formatting clone (HTML, section 13.2.4.3).
-_FORMATTING = frozenset(
+FORMATTING = frozenset(
     ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
 )
 _DOCUMENT_START = re.compile(
@@ -61,7 +70,7 @@ class HtmlDocument(HtmlSource):
         """
         by_name: dict[str, list[HtmlElement]] = {}
         for element in elements:
-            if element.name in _FORMATTING:
+            if element.name in FORMATTING:
                 by_name.setdefault(element.name, []).append(element)
         for name, some in by_name.items():
             lines = {element.node.source_line for element in some}
@@ -197,7 +206,7 @@ def read_html_fragment(text: str) -> HtmlDocument:
 
 _PAGE = partial(turbohtml.parse, source_locations=True, scripting=True, allow_declarative_shadow_roots=False)
 _FRAGMENT = partial(turbohtml.parse_fragment, context="template", source_locations=True, scripting=True)
-_CLONED = re.compile(rf"(</?)({'|'.join(_FORMATTING - frozenset('a'))})(?=[\t\n\f\r />])", re.IGNORECASE)
+_CLONED = re.compile(rf"(</?)({'|'.join(FORMATTING - frozenset('a'))})(?=[\t\n\f\r />])", re.IGNORECASE)
 _MANY = 1_000  # elements that a short text may have
 _MEMORY, _MEMORY_EACH = 200_000_000, 400  # bytes for a text, and for each of its code points
 

@@ -80,6 +80,10 @@ def test_material_s_script_takes_no_twin_for_another_language() -> None:
         ("<a href=#x>Skip</a><a href=/>Home</a><main>x", "|<a href=#x>Skip</a><a href=/>Home</a><main>x"),
         ("<a href=#x>Skip</a><p>x", "|<a href=#x>Skip</a><p>x"),
         ("<a href=#x>Skip<header>x</header></a>", "|<a href=#x>Skip<header>x</header></a>"),
+        # Where something is left open, an element would end it, or begin it once more.
+        ("<a href=#x>Skip<div><header><a href=/>x", "|<a href=#x>Skip<div><header><a href=/>x"),
+        ("<p><B><a href=#x>Skip</a></p><div><header>x", "|<p><B><a href=#x>Skip</a></p><div><header>x"),
+        ("<p><b><a href=#x>Skip</a></b></p><div><main>x", "<p><b><a href=#x>Skip</a></b></p>|<div><main>x"),
         # SvelteKit draws all of a body whose nodes, after its comment, aren't those that it wrote.
         ("\n<!--[--><a href=#x>Skip</a><header>x", "|\n<!--[--><a href=#x>Skip</a><header>x"),
     ],
