@@ -82,6 +82,15 @@ def test_a_page_that_a_link_names_too_is_fixed_once() -> None:
     assert Path("docs/rates.md").is_symlink()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="makes a symbolic link")
+def test_the_difference_of_a_page_that_a_link_names_too_is_shown_once_and_of_the_page() -> None:
+    Path("docs").mkdir()
+    Path("docs/rates.md").symlink_to("../page.md")
+    expected = run("check", "--diff", "page.md").stdout
+    Path("a.md").symlink_to("docs/../page.md")  # before its page, in order
+    assert expected == run("check", "--diff").stdout
+
+
 def test_a_difference_is_shown_and_not_applied() -> None:
     assert '+button#e1 "Go"' in run("check", "--fix", "--diff", "page.md").stdout.splitlines()
     assert PAGE == Path("page.md").read_text()

@@ -149,9 +149,8 @@ def fix_files(checking: Checking) -> tuple[RunReport, tuple[str, ...]]:
     for _ in range(_ROUNDS):
         moment = time.time_ns()
         report = checking.report()
-        changes = fixed_files(report.diagnostics, SourceCache(Path()), unsafe=checking.unsafe_fixes)
-        of_file = {resolved(each.source.path): each for each in changes}  # a link is another name of one
-        written = [each for each in of_file.values() if _write(each, moment, roots, left, hindered)]
+        changes = _one_each(fixed_files(report.diagnostics, SourceCache(Path()), unsafe=checking.unsafe_fixes))
+        written = [each for each in changes if _write(each, moment, roots, left, hindered)]
         if not written:
             break
         fixed += sum(each.applied for each in written)
@@ -168,10 +167,18 @@ def planned_fixes(checking: Checking) -> tuple[FixedFile, ...]:
     Of lines that differ from a revision (`since`) and of standard input it is the first round.
     """
     report = checking.report()
-    found = fixed_files(report.diagnostics, checking.sources(), unsafe=checking.unsafe_fixes)
+    found = _one_each(fixed_files(report.diagnostics, checking.sources(), unsafe=checking.unsafe_fixes))
     if checking.since or checking.given.source is not None:
         return found
     return tuple(_again(each, checking) if each.source.path in report.paths else each for each in found)
+
+
+def _one_each(changes: Iterable[FixedFile]) -> tuple[FixedFile, ...]:
+    """Return one change of each file: a link is another name of one, and counts where its own isn't there."""
+    by_name = sorted(changes, key=lambda each: not Path(each.source.path).is_symlink())
+    return tuple(
+        sorted({resolved(each.source.path): each for each in by_name}.values(), key=lambda each: each.source.path)
+    )
 
 
 def _again(change: FixedFile, checking: Checking) -> FixedFile:
