@@ -38,6 +38,21 @@ def _said(node: ast.stmt) -> Iterator[tuple[str, ast.expr, bool]]:
             pass
 
 
+def is_filled_by_code(file: Path) -> bool:
+    """Tell whether a file takes names that it doesn't write: by `import *`, or into its `globals()`."""
+    for node, _ in _top_level(_parsed(file)):
+        match node:
+            case ast.ImportFrom(names=[ast.alias(name="*")]):
+                return True
+            case ast.Expr(
+                value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="globals")), attr="update"))
+            ):
+                return True
+            case _:
+                pass
+    return False
+
+
 def strings(file: Path, name: str) -> tuple[str, ...]:
     """Return the strings that a file lists under a name, whatever holds: those of a condition aren't among them.
 

@@ -56,6 +56,9 @@ def test_a_configuration_that_names_myst_is_known(tmp_path: Path, text: str) -> 
         'extensions = ["sphinx.ext.autodoc"]  # myst_parser',
         'author = "myst_parser"',
         'def setup(app):\n    extensions = ["myst_parser"]',
+        "def setup(app):\n    from shared.conf import *",
+        "from shared.conf import extensions_of, authors",
+        "globals().get('extensions')",
         'extensions = ["myst_parser"',
         'extensions = ["myst_parser"]\n\0',
         "(" * 5_000,
@@ -68,6 +71,21 @@ def test_another_configuration_is_not(tmp_path: Path, text: str) -> None:
 
 def test_nobody_knows_what_another_extension_asks_of_myst(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text('extensions = ["own"]\nmyst_heading_anchors = 3', encoding="utf-8")
+    assert MystSettings(enable_extensions=None) == read_myst_settings(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "conf = merged(project='a')\nglobals().update(conf)",
+        "from shared.conf import *",
+        "extensions = shared.extensions",
+        "extensions = [*shared.extensions, 'own']",
+        "extensions = ['own']\nextensions += shared.extensions",
+    ],
+)
+def test_what_code_says_of_extensions_may_be_myst(tmp_path: Path, text: str) -> None:
+    (tmp_path / "conf.py").write_text(text, encoding="utf-8")
     assert MystSettings(enable_extensions=None) == read_myst_settings(tmp_path)
 
 

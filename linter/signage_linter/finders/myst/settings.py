@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from signage_core.frozen import frozen
-from signage_linter.conf_py import literal, statements, total
+from signage_linter.conf_py import is_filled_by_code, literal, statements, total
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
@@ -83,23 +83,24 @@ def _sphinx_settings(file: Path) -> MystSettings | None:
 
     A project uses MyST when its extensions name it, or when one of MyST's options is set: then an extension of
     the project's own brings it. Only literals are understood. An option that is put together in another way keeps
-    its default; where that is the list of MyST's extensions, all of them are understood.
+    its default; where that is the list of MyST's extensions, all of them are understood. Where code gives the
+    project's extensions, MyST may be one of them: nothing else reads Markdown for Sphinx now.
     """
-    is_named = is_configured = False
+    is_filled = is_filled_by_code(file)
+    is_named, is_configured = False, is_filled
     given: dict[str, Any] = {}
     for name, value, replaces in statements(file):
-        is_named = is_named or (
-            name == "extensions"
-            and any(isinstance(node, ast.Constant) and node.value in _PARSERS for node in ast.walk(value))
-        )
-        is_configured = is_configured or name.startswith(_PREFIX)
+        if name == "extensions":
+            is_named |= any(isinstance(node, ast.Constant) and node.value in _PARSERS for node in ast.walk(value))
+            is_configured |= literal(value) is None
+        is_configured |= name.startswith(_PREFIX)
         key = name.removeprefix(_PREFIX)
         if key in _OPTIONS and (name == key) == (key == _OF_SPHINX):
             said = literal(value)
             given[key] = said if replaces else total(given.get(key, []), said)
     if not (is_named or is_configured):
         return None
-    if is_named:
+    if is_named and not is_filled:
         given.setdefault("enable_extensions", [])
     # A value that isn't known is None here, which leaves the default.
     return MystSettings().overridden(given)
