@@ -147,12 +147,15 @@ class Rendering:
         """The address of each page that was audited as it is served, because it couldn't be shown, and why."""
         self.left: list[str] = []
         """The address of each page that was audited as it is served, because its scripts lead to another one."""
-        self._untried = 0
+        self._untried = self._unshown = 0
 
     def load(self, url: str, until: float) -> Loaded | Failed | NoPage:
-        """Return a page with what its scripts make of it; as it is served where they can't run."""
+        """Return a page with what its scripts make of it; as it is served where they can't, or too late."""
         page = self._load(url, until)
         if not isinstance(page, Loaded):
+            return page
+        if time.monotonic() >= until:
+            self._unshown += 1
             return page
         try:
             dom, picture = self._browser.html(page.url, page.text, picture=self._pictures)
@@ -208,6 +211,7 @@ class Rendering:
         notes = [
             f"{counted(refused, 'other origin')} not asked for what pages load" if refused else "",
             f"{counted(left, 'page')} audited as served: a script leads to another page" if left else "",
+            f"{counted(self._unshown, 'page')} audited as served: scripts took too long" if self._unshown else "",
             f"{self._untried} of the searches not tried: they get {_ALL:g} seconds" if self._untried else "",
         ]
         return list(filter(None, notes))

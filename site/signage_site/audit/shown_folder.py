@@ -1,6 +1,6 @@
 """Audit the pages of a built folder after their scripts have run, in a browser and without a server."""
 
-import math
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -80,6 +80,8 @@ def _type(file: Path) -> str:
 
 
 _TABS = 4  # pages that the browser shows at a time
+# Seconds after which no other page is shown, whatever their scripts do: many times what ordinary ones take.
+_ALL, _EACH = 300.0, 1.0
 
 
 @frozen
@@ -116,6 +118,7 @@ def audit_shown(
     host = FolderHost(root, base_path(listed, frozenset(map(route_of, paths))))
     files = {host.address(path): path for path in paths}
     load = partial(loaded_page, get=host.get)
+    until = time.monotonic() + _ALL + _EACH * len(paths)
     with (
         rendering(load, host.get, _TABS, pictures=settings.pictures, served=(served, ORIGIN)) as shown,
         ThreadPoolExecutor(_TABS) as pool,
@@ -123,7 +126,7 @@ def audit_shown(
         pages: list[PageAudit] = []
         addresses: list[str] = []
         faults: list[str] = []
-        for (address, path), page in zip(files.items(), pool.map(partial(_load, shown), files), strict=True):
+        for (address, path), page in zip(files.items(), pool.map(partial(_load, shown, until), files), strict=True):
             file = (root / path).as_posix()
             if isinstance(page, Loaded):
                 pages += audited(replace(page, url=file), manifest, settings, route_of(path), faults)
@@ -137,5 +140,5 @@ def audit_shown(
         return Shown(tuple(pages), tuple(faults), tuple(shown.notes))
 
 
-def _load(shown: Rendering, address: str) -> Loaded | Failed | NoPage:
-    return shown.load(address, math.inf)
+def _load(shown: Rendering, until: float, address: str) -> Loaded | Failed | NoPage:
+    return shown.load(address, until)

@@ -272,6 +272,22 @@ def test_a_search_without_a_button_is_sent_by_its_key(tmp_path: Path, event: str
 
 
 @pytest.mark.usefixtures("kept_browser")
+def test_pages_are_audited_as_served_when_the_time_of_a_folder_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may take 15 seconds, and a folder of 100 KB may hold thousands."""
+    from signage_site.audit import shown_folder  # noqa: PLC0415  the extra may not be there
+
+    script = "<script>document.querySelector('form').remove()</script>"
+    written(tmp_path, {f"{name}.html": f"<form></form>{script}" for name in "abc"})
+    assert [] == told(audit_folder(tmp_path, RENDER))
+    monkeypatch.setattr(shown_folder, "_ALL", -3.0)
+    found = audit_folder(tmp_path, RENDER)
+    assert [("U001", 1, False, "<form>")] * 3 == told(found)
+    assert "3 pages audited as served: scripts took too long" in found.notes
+
+
+@pytest.mark.usefixtures("kept_browser")
 def test_searches_are_left_when_their_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A manifest may name thousands, of which each takes ten seconds."""
     from signage_site.audit import rendering  # noqa: PLC0415  the extra may not be there
