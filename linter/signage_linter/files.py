@@ -84,9 +84,12 @@ _OF_AGENTS = frozenset({
     ".agent", ".agents", ".amazonq", ".augment", ".claude", ".clinerules", ".codex", ".continue", ".cursor",
     ".gemini", ".github", ".junie", ".kiro", ".opencode", ".roo", ".trae", ".well-known", ".windsurf",
 })  # fmt: skip
-_LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
-# Whoever writes one of these into a folder has built or installed that folder.
-_BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
+_LEFT_OUT = frozenset({"node_modules", "__pycache__", "_build", "dist"})
+# Whoever writes one of these into a folder has built or installed it. One called `env` alone may have pages.
+_BUILD_MARKS = (
+    ".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json",
+    "pyvenv.cfg", "bin/activate", "Scripts/activate", "conda-meta",
+)  # fmt: skip
 # Beside such a mark, Sphinx copies to this folder what the pages were made of; paths lead nowhere there.
 _SOURCES = "_sources"
 

@@ -232,6 +232,18 @@ def test_ignore_files_of_a_sibling_do_not_hold(tmp_path: Path, monkeypatch: pyte
     assert [Path("../docs/a.md")] == list(find_files([Path("../docs")]))
 
 
+@pytest.mark.parametrize("mark", ["pyvenv.cfg", "bin/activate", "Scripts/activate", "conda-meta/history", ""])
+@pytest.mark.parametrize("name", ["env", "venv"])
+def test_an_environment_is_left_out_and_pages_about_one_are_not(tree: Path, name: str, mark: str) -> None:
+    folder = tree / "docs" / name
+    folder.mkdir()
+    (folder / "page.md").touch()
+    if mark:
+        (folder / mark).parent.mkdir(exist_ok=True)
+        (folder / mark).touch()
+    assert (f"docs/{name}/page.md" in found(tree, "docs")) == (not mark)
+
+
 def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:
     (tree / "docs" / "loop").symlink_to(tree)
     assert found(tree, "docs") == ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]
