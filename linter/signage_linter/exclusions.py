@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from signage_core.frozen import frozen
 from signage_core.paths import LARGEST_CONFIGURATION, Patterns, compiled_patterns, exists, read_file, seen_from
@@ -70,13 +71,20 @@ def prefix_of(folder: Path) -> str:
 
 
 def is_excluded(path: str, ignoring: Exclusions, *, is_folder: bool) -> bool:
-    """Tell whether an absolute path is ignored; patterns come with what the paths in their folder begin with."""
+    """Tell whether an absolute path is ignored; patterns come with what the paths in their folder begin with.
+
+    Of `.gitignore` files, which come from the outermost inwards, the innermost that says something of it counts.
+    """
     mark = "/" if is_folder else ""
-    return any(
-        spec.match_file(path[len(prefix) :] + mark)
-        for prefix, spec in ignoring
-        if len(path) > len(prefix) and path.startswith(prefix)
-    )
+    is_ignored = False
+    for prefix, spec in ignoring:
+        if len(path) > len(prefix) and path.startswith(prefix):
+            name = path[len(prefix) :] + mark
+            if isinstance(spec, _OfGit):
+                is_ignored = spec.judged(name, default=is_ignored)
+            elif spec.match_file(name):
+                return True
+    return is_ignored
 
 
 def _repository_folders(folder: Path) -> Iterator[Path]:
@@ -86,6 +94,21 @@ def _repository_folders(folder: Path) -> Iterator[Path]:
     yield from reversed(around[: root + 1])
 
 
+@frozen
+class _OfGit:
+    """The patterns of a `.gitignore` file, which may take back what one in a folder around it ignores."""
+
+    patterns: Any
+
+    def match_file(self, file: str) -> bool:
+        return self.judged(file, default=False)
+
+    def judged(self, file: str, *, default: bool) -> bool:
+        """Tell whether a path is ignored; what the default says where no pattern is for it."""
+        include: bool | None = self.patterns.check_file(file).include
+        return default if include is None else include
+
+
 def gitignore(folder: Path) -> Patterns | None:
     """Return the patterns of the `.gitignore` file in a folder; None where it has none."""
     file = folder / ".gitignore"
@@ -93,7 +116,7 @@ def gitignore(folder: Path) -> Patterns | None:
         lines = read_file(file, LARGEST_CONFIGURATION).decode("utf-8", "replace").splitlines()
     except OSError:
         return None
-    return compiled_patterns(tuple(lines))
+    return _OfGit(compiled_patterns(tuple(lines)))
 
 
 _MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")

@@ -223,6 +223,31 @@ def test_the_command_line_adds_patterns_to_those_of_the_configuration(
     assert set(expected) == {each.name for each in files_of([Path()], configuration, pytest.fail)}
 
 
+@pytest.mark.parametrize(
+    ("outer", "inner", "expected"),
+    [
+        ("*.md", "!a.md", ["docs/a.md"]),
+        ("/docs/*", "!b.md", ["docs/b.md"]),
+        ("docs/", "!a.md", []),
+        ("!a.md", "*.md", []),
+        ("*.md", "!a.md\n/a.md", []),
+    ],
+)
+def test_an_inner_ignore_file_takes_back_what_an_outer_one_ignores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outer: str, inner: str, expected: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    Path("docs").mkdir()
+    for name in ("a", "b"):
+        (Path("docs") / f"{name}.md").touch()
+    Path(".gitignore").write_text(outer, encoding="utf-8")
+    (Path("docs") / ".gitignore").write_text(inner, encoding="utf-8")
+
+    assert expected == [each.as_posix() for each in find_files([Path()])]
+    assert [] == [*find_files([Path()], {tmp_path: ("*.md",)})]
+
+
 def test_ignore_files_of_a_sibling_do_not_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("docs", "sub", ".git"):
         (tmp_path / name).mkdir()
