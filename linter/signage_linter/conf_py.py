@@ -118,7 +118,7 @@ def _top_level(module: ast.Module) -> Iterator[tuple[ast.stmt, bool]]:
             yield node, is_sure
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Expr):
             inner = [each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt | ast.excepthandler)]
-            always: Sequence[ast.AST] = _always(node) if is_sure else ()
+            always = set(_always(node)) if is_sure else set[ast.AST]()
             pending.extend((each, each in always) for each in reversed(inner))
 
 
