@@ -72,8 +72,11 @@ def strings(file: Path, name: str) -> tuple[str, ...]:
 
 
 def _common(some: Any, others: Any) -> Any:
-    """Return what is in both of two lists; None when either isn't known."""
-    return [each for each in some if each in others] if _is_list(some) and _is_list(others) else None
+    """Return the strings that are in both of two lists; None when either isn't known."""
+    if not _is_list(some) or not _is_list(others):
+        return None
+    known = {each for each in others if isinstance(each, str)}
+    return [each for each in some if isinstance(each, str) and each in known]
 
 
 def _is_taken_from(node: ast.stmt, name: str) -> bool:
