@@ -47,6 +47,27 @@ def _lines(examples: tuple[Example, ...]) -> list[tuple[int, int, str]]:
     ]
 
 
+@pytest.mark.parametrize(
+    ("extensions", "language", "expected"),
+    [
+        (["pymdownx.highlight", "pymdownx.superfences"], "anml", ["anml", "c", "anml"]),
+        (["pymdownx.superfences", "pymdownx.highlight"], "anml", ["anml", "c", "anml"]),
+        (["pymdownx.superfences", "pymdownx.highlight"], "", ["", "c", ""]),
+        # The fences of Python-Markdown don't ask the highlighter.
+        (["pymdownx.highlight", "fenced_code"], "anml", ["", "c", "anml"]),
+        (["pymdownx.superfences"], "", ["", "c", ""]),
+    ],
+)
+def test_code_without_a_label_is_in_the_language_that_the_highlighter_assumes(
+    extensions: list[str], language: str, expected: list[str]
+) -> None:
+    recorder = ExampleRecorder()
+    options = {"highlight": {"default_lang": language, "pygments_lang_class": True}} if language else {}
+    html = _converter(recorder, *extensions, **options).convert("```\na\n```\n\n```c\nb\n```\n\n    c\n")
+    assert expected == [each.label for each in recorder.record.examples]
+    assert expected.count("anml") == html.count('class="language-anml')
+
+
 @pytest.mark.parametrize("folder", CASES, ids=lambda folder: folder.name)
 @pytest.mark.parametrize("position", [0, 7, None], ids=["first", "within", "last"])
 def test_html_stays_the_same_wherever_the_recorder_stands(folder: Path, position: int | None) -> None:

@@ -25,6 +25,8 @@ _HIDDEN = re.compile(
 )
 _HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")
 
+_HIGHLIGHTER = "get_pymdownx_highlight_settings"  # what superfences asks, too
+
 
 @frozen
 class Record:
@@ -53,8 +55,12 @@ def finished(conversion: Conversion) -> Record:
     numbers = [] if conversion.unobserved else [fence.placeholder for fence in conversion.fences]
     shown = _rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
     code = list(code_block_examples(conversion, shown))
+    language = _assumed_language(conversion.markdown)
     examples = [_with_verified_opening(example, conversion) for example in _fences(conversion, shown)]
-    examples.extend(_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
+    if _reach(conversion.markdown) == "anywhere":  # other fences don't ask the highlighter
+        examples = [_labelled(each, language) for each in examples]
+    indented = (_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
+    examples.extend(_labelled(each, language) for each in indented)
     faults = list(conversion.faults)
     if not conversion.unobserved:
         in_code = ((place.path, place.line) for example in code for place in example.places)
@@ -69,6 +75,16 @@ def finished(conversion: Conversion) -> Record:
         sources=_sources(conversion),
         absent=tuple(path for path, source in conversion.files.items() if source is None),
     )
+
+
+def _assumed_language(markdown: Any) -> str:
+    """Return the language that pymdownx.highlight takes for that of code without a label."""
+    extensions = [each for each in markdown.registeredExtensions if hasattr(each, _HIGHLIGHTER)]
+    return str(getattr(extensions[0], _HIGHLIGHTER)().get("default_lang") or "") if extensions else ""
+
+
+def _labelled(example: Example, language: str) -> Example:
+    return replace(example, label=language) if language and not example.label else example
 
 
 def _sources(conversion: Conversion) -> tuple[Source, ...]:
