@@ -19,6 +19,7 @@ _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
 _FENCE = re.compile(r"(?P<fence>`{3,}(?=[^`]*\Z)|~{3,})(?P<info>.*)", re.DOTALL)
 _SIMPLE_INFO = re.compile(r"\.?[\w#.+-]*")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_TEMPLATE = re.compile(r"\{%.*%\}|\{\{.*\}\}")  # a line that a template fills in, and may indent
 
 
 @frozen
@@ -66,6 +67,8 @@ def fence_faults(
     # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
     left_over = min(swallowed, default=len(lines))
     for number, opening in unrendered:
+        if _is_filled_in(opening, lines[number + 1 : _closing(lines, number, opening)]):
+            continue
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
         if reason or opening.info or number < left_over:
@@ -188,6 +191,12 @@ def _misreading(opening: _Opening, closing: _Opening, *, outside: bool) -> str:
     if _SIMPLE_INFO.fullmatch(opening.info):
         return "a fence above it was still open: add the closing line there"
     return f"the converter does not read the header `{opening.info}`"
+
+
+def _is_filled_in(opening: _Opening, content: Sequence[str]) -> bool:
+    """Tell whether only lines of templates end the block around a fence before it is closed."""
+    ends = [line for line in content if _ends(line, opening)]
+    return bool(ends) and all(_TEMPLATE.fullmatch(line.strip()) for line in ends)
 
 
 def _ends(line: str, opening: _Opening) -> bool:
