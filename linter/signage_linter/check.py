@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from signage_core.wording import is_slip
@@ -62,7 +63,7 @@ def check_page(
     has no more.
     """
     try:
-        return _check_page(page, configuration.for_path(page.path), sources, judge_example)
+        return _check_page(page, configuration.for_path(page.path, sources.root), sources, judge_example)
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001  see above
@@ -99,13 +100,15 @@ def document_diagnostics(
     context = Context(profile=configuration.profile, extras=(AafContext(configuration.dialect.value),))
     mapping = ExampleMapping(example, sources, "file")
     found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))
-    return list(_reported(found, configuration))
+    return list(_reported(found, configuration, sources.root))
 
 
-def _reported(found: Iterable[PageDiagnostic], configuration: Configuration) -> Iterator[PageDiagnostic]:
+def _reported(
+    found: Iterable[PageDiagnostic], configuration: Configuration, root: Path
+) -> Iterator[PageDiagnostic]:
     """Yield the diagnostics that the configuration reports, with the severities that it gives them."""
     for each in found:
-        own, rule = configuration.for_path(each.path), (each.code, each.name)
+        own, rule = configuration.for_path(each.path, root), (each.code, each.name)
         if (not own.select or is_named(*rule, own.select)) and not is_named(*rule, own.ignore):
             yield replace(each, severity=severity_of(*rule, own.severity) or each.severity)
 
@@ -158,7 +161,7 @@ class _ExampleCheck:
         remaining = self._unexpected(found)
         met = bool(self.treatment.expectations) and not self.faults
         self.counts = Counts(found=1, checked=1, expected=int(met))
-        reported = list(_reported(remaining, self.configuration))
+        reported = list(_reported(remaining, self.configuration, self.sources.root))
         return reported if recognition.certain else _warnings_at_most(reported)
 
     def _may_be_template(self, recognition: FormatMatch) -> bool:
@@ -283,7 +286,7 @@ def page_diagnostics(
         for each in judge(PAGE_RULES, fault, context):
             diagnostic = replace(fault_diagnostic(each, fault), fix=page_fix(fault, sources.get))
             is_ours = each.code == internal_error.check.code
-            yield from [diagnostic] if is_ours else _reported([diagnostic], configuration)
+            yield from [diagnostic] if is_ours else _reported([diagnostic], configuration, sources.root)
 
 
 _RESPELLED = ("misspelled-label", "contradicted-label", "unknown-directive")

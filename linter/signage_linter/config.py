@@ -300,13 +300,13 @@ class Configuration:
         patterns = {Path(self.folder or here): self.exclude}
         return patterns | {here: (*patterns.get(here, ()), *self.exclude_here)}
 
-    def for_path(self, path: str) -> Configuration:
+    def for_path(self, path: str, root: Path = Path()) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
 
-        What they ignore is ignored besides what the rest ignores; likewise their severities.
+        What they ignore is ignored besides what the rest ignores; likewise severities. The path starts at a root.
         """
         result = self
-        for override in about(path, self.overrides):
+        for override in about(path, self.overrides, root):
             changes: dict[str, Any] = dict(override.settings)
             added = {name: (*getattr(result, name), *changes.get(name, ())) for name in ("ignore", "severity")}
             result = replace(result, **(changes | added))

@@ -8,6 +8,7 @@ from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 from html import unescape
+from pathlib import Path
 from typing import Any, TypeGuard, cast
 
 from signage_core.frozen import frozen
@@ -289,10 +290,10 @@ class Override:
     folder: str = ""
 
 
-def about(path: str, overrides: Sequence[Override]) -> Iterator[Override]:
-    """Yield the overrides that name a file."""
+def about(path: str, overrides: Sequence[Override], root: Path) -> Iterator[Override]:
+    """Yield the overrides that name a file; its path starts at a root."""
     folders = {each.folder for each in overrides} if path else ()
-    seen = {folder: seen_from(folder, path) if folder else path for folder in folders}
+    seen = {folder: seen_from(folder, root / path) if folder else path for folder in folders}
     return (each for each in overrides if path and _is_meant(each.paths, seen[each.folder]))
 
 

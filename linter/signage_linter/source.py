@@ -96,7 +96,7 @@ class SourceCache:
 
     def __init__(self, root: Path, sources: Iterable[Source] = ()) -> None:
         """Make a cache of files below a folder, some of which were read already."""
-        self._root = root
+        self.root = root
         self._sources: dict[str, Source | None] = {source.path: source for source in sources}
 
     def add(self, source: Source) -> None:
@@ -107,7 +107,7 @@ class SourceCache:
         """Return the file of a printed path, or None when it can't be read."""
         if path not in self._sources:
             try:
-                self._sources[path] = read_source(self._root / path, path)
+                self._sources[path] = read_source(self.root / path, path)
             except UnreadableError:
                 self._sources[path] = None
         return self._sources[path]

@@ -466,6 +466,18 @@ def test_the_baseline_of_the_project_is_left_out(
     assert "docs/index.md:4:1: N010 " in _places(_messages(caplog))
 
 
+@pytest.mark.parametrize("below", [".", "docs", ".."])
+def test_the_overrides_of_the_project_start_at_its_folder(
+    site: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    _write(site / "signage.toml", '[[overrides]]\npaths = ["/docs/guide.md", "/parts/"]\nignore = ["N014"]\n')
+    config = _config(site)
+    monkeypatch.chdir(site / below)
+    build(config)
+    # What the snippets' own option names starts at the working directory.
+    assert [] == [message for message in _messages(caplog) if "S009" not in message]
+
+
 def test_an_unknown_option_is_told_with_those_of_the_plugin(site: Path, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(Abort):
         _config(site, xyzzy=1)
