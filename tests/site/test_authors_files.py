@@ -379,6 +379,34 @@ def test_an_author_s_file_that_isn_t_utf_8_is_kept(tmp_path: Path, options: Any,
     assert theirs == file.read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("target", "file", "said"),
+    [
+        ("{}.html.md", "", "2 pages link to Markdown"),
+        ("/docs/md/{}.md", "", "2 pages link to Markdown"),
+        ("{}.html.md", "b.html.md", "1 page links to Markdown"),
+        ("https://raw.example/{}.md", "", ""),
+        ("{}.html?as=md", "", ""),
+    ],
+)
+def test_markdown_that_pages_link_to_and_that_is_missing_is_named(
+    tmp_path: Path, options: Any, target: str, file: str, said: str
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    for name in ("a", "b"):
+        link = f"<link rel=alternate type=text/markdown href='{target.format(name)}'></head>"
+        put(site, f"{name}.html", PAGE.format(name).replace("</head>", link))
+    if file:
+        put(site, file, "# B\n")
+
+    report = sign(site, replace(options, base_url="https://ferry.example/docs/"))
+
+    found = [each for each in report.diagnostics if each.message.find("Markdown") > 0]
+    assert [("a.html", Severity.INFO)] * bool(said) == [(each.path, each.severity) for each in found]
+    assert all(each.message.startswith(said) for each in found)
+
+
 def test_an_author_s_file_that_is_too_large_to_read_is_kept(tmp_path: Path, options: Any) -> None:
     site = tmp_path / "site"
     site.mkdir()

@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -88,7 +88,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     documents = make_documents(
         site, settings, index=index, built=_built(), trust=trust, author=author, is_taken=is_taken
     )
-    said += [*also, *documents.diagnostics]
+    said += [*also, *documents.diagnostics, *_missing_markdown(folder, site)]
     lists, kept = _lists(site, settings, folder, is_taken)
     twins = (path for page in pages for path in (page.markdown, page.anml) if path)
     served = ServedSite(
@@ -128,6 +128,27 @@ def _lists(
             texts[LLMS_FULL] = full_text(site, folder.text)
     kept = tuple(path for path, text in texts.items() if is_taken(path, text))
     return {path: text for path, text in texts.items() if path not in kept}, kept
+
+
+def _missing_markdown(folder: Folder, site: SiteFacts) -> Iterator[SiteDiagnostic]:
+    """Yield a note about the pages whose heads lead to Markdown of the site that isn't in its folder."""
+    missing: list[tuple[str, str]] = []
+    for page in site.pages:
+        target = site.addresses.resolve(page.theirs, page.path) if page.theirs and page.listed else ""
+        parts = urlsplit(target)
+        names = parts.path.split("/")[1:]
+        is_file = all(map(_PLAIN.fullmatch, names)) and "." in names[-1] if names else False
+        is_here = parts.netloc == urlsplit(site.addresses.origin).netloc and not parts.query
+        if is_file and is_here and not _inside(folder, target):
+            missing.append((page.path, parts.path))
+    if missing:
+        path, target = missing[0]
+        link = "1 page links" if len(missing) == 1 else f"{len(missing)} pages link"
+        message = (
+            f"{link} to Markdown that isn't in the folder, such as `{target}`, and lists lead there in place of a "
+            "twin; write it before signing, or take the link out of the head"
+        )
+        yield SiteDiagnostic(path, Severity.INFO, message)
 
 
 class _Staging:
