@@ -632,6 +632,12 @@ MENU = (
         (
             "a.html",
             "Neap.Tide.of_sea",
+        # The headings of sections, below the title that a theme writes as a paragraph.
+        ("a.html", "Neap | Tides", "<main><p class=title>Neap</p><p>x<h1>When</h1><h1>Where</h1></main>", "Neap"),
+        ("a.html", "Neap | Tides", "<main><p>Neap</p><h1>Neap of a year</h1></main>", "Neap of a year"),
+        ("a.html", "Neap | Tides", "<main><p>A neap is low.</p><h1>When</h1></main>", "When"),
+        ("a.html", "Neap | Tides", "<p>Neap</p><main><h1>When</h1></main>", "When"),
+        ("a.html", "Neap | Tides", "<main><h1>When</h1><p>Neap</p></main>", "When"),
             "<h1><a href=x>Neap</a><i></i><a href=y>Tide</a><i></i>of_sea</h1>",
             "Neap.Tide.of_sea",
         ),

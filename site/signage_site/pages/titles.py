@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import islice
 from operator import attrgetter
 
 from signage_site.addresses import INDEX_FILES, RELATIVE
@@ -28,6 +29,7 @@ _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
 _FEWEST = 3  # links of a menu of pages
+_MOST_ABOVE = 8  # paragraphs above a heading that may name the page
 
 MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 """What holds the links that lead around a site."""
@@ -98,8 +100,9 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     if len(parts) == 1 or said != main:
         is_list = is_of_entry and path == "index.html" and heading.closest("article") is not None
         return head if is_list and head else said
+    is_of_section = _is_below_name(heading, main, _without_last(head), controls)
     is_of_site = main.casefold() == parts[-1].casefold() and path != "index.html" and _is_banner(heading)
-    return _without_last(head) if is_of_site or is_of_entry else main
+    return _without_last(head) if is_of_site or is_of_entry or is_of_section else main
 
 
 def _without_heading(controls: Controls, head: str, path: str) -> str:
@@ -158,6 +161,15 @@ def _is_example(heading: HtmlElement, title: str, head: str, controls: Controls)
     before = (each for each in controls.document.elements(*_LOWER) if each.position < heading.position)
     is_below = SEPARATORS.search(head) is not None and any(each.closest(_INSIDE) is not None for each in before)
     return is_below or heading.closest(_TABS) is not None
+
+
+def _is_below_name(heading: HtmlElement, title: str, own: str, controls: Controls) -> bool:
+    """Tell whether a heading is that of a section: a paragraph above it in the content has the page's own name."""
+    if own.casefold() in title.casefold() or heading.closest(_INSIDE) is None:
+        return False
+    above = (each for each in controls.document.elements("p") if each.position < heading.position)
+    inside = (each for each in above if each.closest(_INSIDE) is not None)
+    return any(visible_text(each) == own for each in islice(inside, _MOST_ABOVE))
 
 
 def menu_entry(controls: Controls, path: str) -> str:
