@@ -24,6 +24,7 @@ def keep_text_buttons(root: Element) -> None:
     panels = {each.attr("id"): each for each in root.select("[id]")} if buttons else {}
     said: set[Element] = set(root.select(_SAYING)) if buttons else set()
     words: dict[Element, str] = {}
+    _keep_links(root)
     for button in buttons:
         heading = button.closest(_HEADING)
         if heading is not None and heading not in words:
@@ -37,6 +38,17 @@ def keep_text_buttons(root: Element) -> None:
                 if isinstance(part, Element) and isinstance(following, Element):
                     following.insert(0, Text(" "))
             replace(button, paragraph(strong(list(button.children))))
+
+
+def _keep_links(root: Element) -> None:
+    """Leave the words of buttons that are all of a link, or hold one: a link that is drawn as a button."""
+    words: dict[Element, str] = {}
+    for button in root.select("a[href] button, button:has(a[href])"):
+        link = button.closest("a[href]")
+        if link is not None and link not in words:
+            words[link] = _letters(link)
+        if link is None or words[link] == _letters(button):
+            button.unwrap()
 
 
 def _letters(element: Element) -> str:

@@ -204,6 +204,10 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<button><span class='http-verb get'>get</span><span>/fares</span><svg></svg></button>", "**get /fares**"),
         ("<button disabled><strong>201 </strong><span><p>Made</p></span></button>", "**201 Made**"),
         ("<button><span>Copy</span><span>Copied!</span></button><p>y", "y"),
+        # Links that are drawn as buttons.
+        ("<p><a href=/go><button>Get <b>aboard</b></button></a>", "[Get **aboard**](/go)"),
+        ("<a href=/go>Deck <button>Copy</button></a>", "[Deck](/go)"),
+        ("<p><button><a href=/go>Get aboard</a></button>", "[Get aboard](/go)"),
         ("<h2><!--[--> <a class=header-anchor href=#d>Deck</a><!--]--></h2>", "## Deck"),
         ("<h2><a class=header-anchor href=#d>Link</a> Deck</h2>", "## Deck"),
         ("<details><summary><i></i><section><h3>Deck</h3></section></summary><p>x</details>", "### Deck\n\nx"),
