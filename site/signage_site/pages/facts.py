@@ -14,7 +14,7 @@ from signage_site.pages.content import content_of
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.purposes import LONGEST_HEADING
-from signage_site.pages.texts import visible_text
+from signage_site.pages.texts import is_dated, is_link, visible_text
 from signage_site.pages.titles import (
     SEPARATORS,
     before_site_name,
@@ -240,7 +240,7 @@ def _lead(controls: Controls, title: str) -> str:
         text = visible_text(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
-        if _is_boxed(paragraph, selector) or _is_dated(paragraph, text) or _is_link(paragraph, text):
+        if _is_boxed(paragraph, selector) or is_dated(paragraph, text) or is_link(paragraph, text):
             continue
         is_listed = paragraph.closest(_LISTED) is not None
         if is_listed and before:
@@ -274,22 +274,9 @@ def _is_boxed(paragraph: HtmlElement, content: str) -> bool:
     return around is not None and around.closest(content) is not None
 
 
-def _is_dated(paragraph: HtmlElement, text: str) -> bool:
-    """Tell whether a paragraph says little more than a time, and perhaps of whom an article is."""
-    times = sum(len(each.text.split()) for each in paragraph.iter_elements("time"))
-    return bool(times) and len(text.split()) - times < _FEWEST_WORDS
-
-
 def _is_entry(text: str) -> bool:
     """Tell whether a paragraph in a list is only a word, and so says nothing about its page."""
     return _WORD.fullmatch(text) is not None or _BASES.match(text) is not None
-
-
-def _is_link(paragraph: HtmlElement, text: str) -> bool:
-    """Tell whether a paragraph is one link, or a part of one, which says something about another page."""
-    return paragraph.closest("a") is not None or any(
-        " ".join(each.text.split()) == text for each in paragraph.iter_elements("a")
-    )
 
 
 def _content(document: HtmlDocument) -> str:

@@ -27,6 +27,16 @@ _CELLS = ("td", "th")
 _LONGEST_LABEL = 60  # code points; what is longer is a text
 _MOST_LEVELS = 3  # from a field to what stands beside its label
 _MOST_COLUMNS = 50
+_POSTED = re.compile(r"(?:posted|published|(?:last )?updated)\b(?! in\b)[^.!?]*\b(?:19|20)\d\d\b", re.IGNORECASE)
+_MOST_POSTED = 12  # words of a line that says when an article was posted, and by whom
+_FEWEST_SAID = 6  # words besides a time
+_HEADING = ", ".join(HEADINGS)
+_WORD = re.compile(r"\w+")
+# A link's words, without those of its heading.
+_PERMALINK = re.compile(
+    r"(?:(?:permanent |direct |anchor |section |heading |copy )?link|permalink|anchor)"
+    r"(?: (?:to|for))?(?: (?:this|the))?(?: (?:section|heading|headline|title|header|link))?"
+)
 _MOST_BEFORE = 3  # elements before one that are looked at
 
 
@@ -57,6 +67,28 @@ def _is_permalink(link: HtmlElement) -> bool:
 def _is_sign(link: Element) -> bool:
     """Tell whether an element is a link that leads to a place in its own page, and has no word."""
     return link.tag == "a" and (link.attr("href") or "").startswith("#") and not any(map(str.isalnum, link.text))
+
+
+def says_permalink(link: Element) -> bool:
+    """Tell whether a link in a heading leads to that heading and says so, perhaps with the heading's words."""
+    heading = link.closest(_HEADING)
+    target = link.attr("href")
+    if heading is None or not target or target not in (f"#{each.attr('id')}" for each in _around(heading)):
+        return False
+    nodes = [each for each in islice(heading.descendants, _MOST_NODES) if isinstance(each, Text)]
+    said = _words("".join(each.data for each in nodes if link in islice(each.ancestors, _MOST_LEVELS)))
+    beside = _words("".join(each.data for each in nodes if link not in islice(each.ancestors, _MOST_LEVELS)))
+    return bool(beside) and _PERMALINK.fullmatch(" ".join(said.replace(beside, " ", 1).split())) is not None
+
+
+def _around(heading: Element) -> Iterator[Element]:
+    yield heading
+    if isinstance(heading.parent, Element):
+        yield heading.parent
+
+
+def _words(text: str) -> str:
+    return " ".join(_WORD.findall(text)).casefold()
 
 
 def leads_away(heading: HtmlElement) -> bool:
@@ -113,6 +145,22 @@ def without_badge(entry: HtmlElement) -> str:
     for badge in entry.select(".badge"):
         text = text.removesuffix(visible_text(badge)).strip() or text
     return text
+
+
+def is_dated(paragraph: HtmlElement, text: str) -> bool:
+    """Tell whether a paragraph says little more than a time, and perhaps of whom an article is."""
+    if _POSTED.match(text) is not None and len(text.split()) <= _MOST_POSTED:
+        return True
+    times = sum(len(each.text.split()) for each in paragraph.iter_elements("time"))
+    return bool(times) and len(text.split()) - times < _FEWEST_SAID
+
+
+def is_link(paragraph: HtmlElement, text: str) -> bool:
+    """Tell whether a paragraph is a part of a link, or links alone, which say something about other pages."""
+    links = [each.text for each in paragraph.iter_elements("a")]
+    if paragraph.closest("a") is not None or any(" ".join(each.split()) == text for each in links):
+        return True
+    return bool(links) and _words(" ".join(links)) == _words(paragraph.text)
 
 
 def text_beside(field: HtmlElement) -> str:

@@ -8,7 +8,7 @@ from unicodedata import category
 
 from turbohtml import Comment, Element, Node, Text
 
-from signage_site.pages.texts import HEADINGS, is_parted
+from signage_site.pages.texts import HEADINGS, is_parted, says_permalink
 from signage_site.twins.notes import refer_to_note
 from signage_site.twins.text import address, formula_tex, one_line
 from signage_site.twins.tree import (
@@ -270,7 +270,7 @@ def unwrap(element: Element, _page: Rewriting) -> None:
 
 def drop_permalink(element: Element, page: Rewriting) -> None:
     """Leave out a sign that links to a heading: some themes give it a class that others give to links of words."""
-    if element.tag == "a" and not any(map(str.isalnum, element.text)):
+    if element.tag == "a" and (not any(map(str.isalnum, element.text)) or says_permalink(element)):
         leave_out(element, page)
 
 

@@ -208,6 +208,12 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<p><a href=/go><button>Get <b>aboard</b></button></a>", "[Get **aboard**](/go)"),
         ("<a href=/go>Deck <button>Copy</button></a>", "[Deck](/go)"),
         ("<p><button><a href=/go>Get aboard</a></button>", "[Get aboard](/go)"),
+        # Links from a heading to itself that say so.
+        ("<h2 id=d>Deck<a class=anchor href=#d><span class=sr>Deck permalink</span></a></h2>", "## Deck"),
+        ("<h2 id=d>Deck <a href=#d>Permalink to “Deck”</a></h2>", "## Deck"),
+        ("<section id=d><h2>Deck <a href=#d>Link to this section</a></h2></section>", "## Deck"),
+        ("<h2 id=d>1. <a href=#d>Deck</a></h2>", "## 1. [Deck](#d)"),
+        ("<h2 id=d>Perma <a href=#e>link</a></h2>", "## Perma [link](#e)"),
         ("<h2><!--[--> <a class=header-anchor href=#d>Deck</a><!--]--></h2>", "## Deck"),
         ("<h2><a class=header-anchor href=#d>Link</a> Deck</h2>", "## Deck"),
         ("<details><summary><i></i><section><h3>Deck</h3></section></summary><p>x</details>", "### Deck\n\nx"),
