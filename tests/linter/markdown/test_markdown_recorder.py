@@ -68,6 +68,17 @@ def test_code_without_a_label_is_in_the_language_that_the_highlighter_assumes(
     assert expected.count("anml") == html.count('class="language-anml')
 
 
+def test_labels_that_the_highlighter_takes_for_others_are_those() -> None:
+    recorder = ExampleRecorder()
+    names = [{"name": "Agents", "lang": "anml"}, {"name": "anml", "lang": "xml"}, "odd", {"name": "odd"}]
+    options = {"highlight": {"extend_pygments_lang": names}}
+    extensions = ("pymdownx.highlight", "pymdownx.superfences")
+    _converter(recorder, *extensions, **options).convert(
+        "".join(f"```{each}\na\n```\n\n" for each in ("agents", "anml", "odd", ""))
+    )
+    assert ["anml", "anml", "odd", ""] == [each.label for each in recorder.record.examples]
+
+
 @pytest.mark.parametrize("folder", CASES, ids=lambda folder: folder.name)
 @pytest.mark.parametrize("position", [0, 7, None], ids=["first", "within", "last"])
 def test_html_stays_the_same_wherever_the_recorder_stands(folder: Path, position: int | None) -> None:

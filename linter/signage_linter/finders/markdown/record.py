@@ -1,7 +1,7 @@
 """What a conversion showed of its page, when it has finished."""
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -14,6 +14,7 @@ from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fences import is_superfences
 from signage_linter.finders.markdown.scan import Reach, fence_faults, scanned_fences
 from signage_linter.page import Example, Page, PageFault, Place, verified
+from signage_linter.recognise import LABELS
 from signage_linter.source import Source
 
 _PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
@@ -55,12 +56,12 @@ def finished(conversion: Conversion) -> Record:
     numbers = [] if conversion.unobserved else [fence.placeholder for fence in conversion.fences]
     shown = _rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
     code = list(code_block_examples(conversion, shown))
-    language = _assumed_language(conversion.markdown)
+    languages = _languages(conversion.markdown)
     examples = [_with_verified_opening(example, conversion) for example in _fences(conversion, shown)]
     if _reach(conversion.markdown) == "anywhere":  # other fences don't ask the highlighter
-        examples = [_labelled(each, language) for each in examples]
+        examples = [_labelled(each, languages) for each in examples]
     indented = (_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
-    examples.extend(_labelled(each, language) for each in indented)
+    examples.extend(_labelled(each, languages) for each in indented)
     faults = list(conversion.faults)
     if not conversion.unobserved:
         in_code = ((place.path, place.line) for example in code for place in example.places)
@@ -77,14 +78,24 @@ def finished(conversion: Conversion) -> Record:
     )
 
 
-def _assumed_language(markdown: Any) -> str:
-    """Return the language that pymdownx.highlight takes for that of code without a label."""
+def _languages(markdown: Any) -> Mapping[str, str]:
+    """Return what pymdownx.highlight takes labels for that it was told; an empty one is that of code without any.
+
+    Our own labels stay: who calls one of them XML wants its colours.
+    """
     extensions = [each for each in markdown.registeredExtensions if hasattr(each, _HIGHLIGHTER)]
-    return str(getattr(extensions[0], _HIGHLIGHTER)().get("default_lang") or "") if extensions else ""
+    options: Any = getattr(extensions[0], _HIGHLIGHTER)() if extensions else {}
+    languages = {"": str(options.get("default_lang") or "")}
+    for each in options.get("extend_pygments_lang") or ():
+        name = str(each.get("name")).lower() if hasattr(each, "get") else ""
+        if name and name not in LABELS:
+            languages[name] = str(each.get("lang") or "")
+    return languages
 
 
-def _labelled(example: Example, language: str) -> Example:
-    return replace(example, label=language) if language and not example.label else example
+def _labelled(example: Example, languages: Mapping[str, str]) -> Example:
+    language = languages.get(example.label.lower())
+    return replace(example, label=language) if language else example
 
 
 def _sources(conversion: Conversion) -> tuple[Source, ...]:
