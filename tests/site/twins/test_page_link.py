@@ -378,7 +378,7 @@ def test_a_page_stays_whose_encoding_would_be_moved_out_of_sight() -> None:
     ("text", "is_page"),
     [
         ("google-site-verification: google123.html", False),
-        ('{"html": "<h1>Pier</h1>"}', False),
+        ("[1] <h1>Pier</h1>", False),
         ("<div><h1>{{ pier }}</h1><p>Tides.</p></div>", False),
         ("<!-- part --><tr><th>Pier</th></tr>", False),
         ("<option>Pier</option>", False),
