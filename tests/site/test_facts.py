@@ -676,3 +676,15 @@ def test_the_title_of_a_page_is_not_that_of_an_entry_or_the_site(
     path: str, title: str, content: str, expected: str
 ) -> None:
     assert expected == read_facts(f"<title>{title}</title><body>{content}", path).title
+
+
+@pytest.mark.parametrize(
+    ("sign", "expected"),
+    [
+        ("<a class=header-anchor href=#a aria-label='Permalink to \"Tides\"'>\u200b</a>", "Tides"),
+        ("<a href=#a aria-label='Link to Tides'>#</a>", "Tides"),
+        ("<a href=b.html aria-label='and more'>#</a>", "Tides and more"),
+    ],
+)
+def test_a_heading_is_without_the_label_of_the_link_to_it(sign: str, expected: str) -> None:
+    assert expected == facts(f"<title>T</title><main><h2 id=a>Tides {sign}</h2>").heading

@@ -49,7 +49,8 @@ def visible_text(element: HtmlElement) -> str:
     text = " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
     if element.name not in HEADINGS:
         return text
-    for sign in map(visible_text, filter(_is_permalink, element.elements("a"))):
+    for link in filter(_is_permalink, element.elements("a")):
+        sign = " ".join((link.get("aria-label") or "").split()) or visible_text(link)
         text = text.removesuffix(sign).removeprefix(sign).strip() or text
     return without_sign(text)
 
