@@ -275,6 +275,9 @@ def test_titles(text: str, expected: str) -> None:
             "Books a berth.",
         ),
         ("<form id=f><button>Create invoice</button></form>", ""),
+        # A sentence above another heading is about something else.
+        ("<h3>Moor</h3><p>Rings hold boats. See below.</p><h3>Fund</h3><button>Create gift</button>", ""),
+        ("<p>Rings hold boats. See below.</p><div><h3>Fund</h3></div><button>Create gift</button>", ""),
     ],
 )
 def test_descriptions(text: str, expected: str) -> None:

@@ -310,8 +310,8 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
                 return described[:_LONGEST_SENTENCE]
     paragraph = _paragraph_in(element) if is_form(element, controls) else None
     if paragraph is None:
-        paragraph = next(_before(element, ("p",), 1), None)
-    sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None else ""
+        paragraph = next(_before(element, ("p", *HEADINGS), 1), None)  # above a heading, it is about something else
+    sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None and paragraph.name == "p" else ""
     has_heading = is_form(element, controls) and next(element.iter_elements("legend", *HEADINGS), None) is not None
     heading = heading_beside(element) if not has_heading else ""
     if not heading or slug(heading) in slug(title) or heading in title:
