@@ -60,14 +60,15 @@ def fence_faults(
     swallowed = {block.end: fault for block in blocks.values() if (fault := _swallowed(block)) is not None}
     unrendered = list(_unrendered(lines, _without_comments(outside), indented, blocks))
     # The line that was to close a fence which isn't read opens a block instead: that one swallows by consequence.
-    ends = {_closing(lines, *each) for each in unrendered}
+    closings = {number: _closing(lines, number, opening) for number, opening in unrendered}
+    ends = set(closings.values())
     yield from (
         swallowed[block.end] for block in blocks.values() if block.end in swallowed and block.start not in ends
     )
     # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
     left_over = min(swallowed, default=len(lines))
     for number, opening in unrendered:
-        if _is_filled_in(opening, lines[number + 1 : _closing(lines, number, opening)]):
+        if _is_filled_in(opening, lines[number + 1 : closings[number]]):
             continue
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
