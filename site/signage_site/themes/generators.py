@@ -256,7 +256,7 @@ SPHINX = Theme(
         KnownControl('a[accesskey="P"]:is(.related *)', "page.prev", "link"),
     ),
     neighbour_lists=("#rellinks", ".relations"),
-    content=(".document", ".body"),
+    content=(".document", ".body", ":is(section, .section):has(> h1 > .headerlink)"),
     beside_content=(
         *("linenos", "linenodiv", "viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
         "sphinxsidebar",

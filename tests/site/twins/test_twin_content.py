@@ -419,10 +419,11 @@ def test_what_is_not_content_is_left_out(aside: str) -> None:
         "<div id=top>L</div><div class=header>L</div><div class=contents>{}</div><address>L</address>",
         "<header>L</header><nav>L</nav>{}<footer>L</footer>",
         "<header>L</header><div><a href=/>LLLLLLLL</a></div><div class=content>{}</div><div hidden>LLLLLLLL</div>",
+        "<div><a href=/>LLLLLLLL</a></div><div><p>LL</p><section>{}</section></div>",
     ],
 )
 def test_content_is_found_where_themes_put_it(around: str) -> None:
-    made = twin(f"<title>T</title><body>{around.format('<h1>T</h1><p>Told.</p>')}")
+    made = twin(f"<title>T</title><body>{around.format('<h1>T<a class=headerlink href=#t>#</a></h1><p>Told.</p>')}")
 
     assert "L" not in made.text.split("<body")[1].replace("Link", "")
     assert ">Told." in made.text
