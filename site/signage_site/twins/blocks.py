@@ -40,6 +40,7 @@ _UNSELECTABLE = re.compile(r"\.([\w-]+)\{[^{}]*user-select:\s*none")
 _LINES = "div, p, li, tr"
 _MARKDOWN = re.compile(r"[]*_`|\\[~$]")  # signs that may mean something in Markdown between elements
 _BLOCKS = "h1, h2, h3, h4, h5, h6, ul, ol, dl, pre, table, blockquote"
+_LAYOUT_TABLE = ":is([role=presentation], [role=none], :has(td > ul):not(:has(tr ~ tr, th, td > :not(ul, ol))))"
 _CODE_TABLE = ", ".join((*of_all(lambda theme: theme.code_tables), "table.codehilitetable"))
 
 
@@ -292,13 +293,13 @@ def break_lines(block: Element, _page: Rewriting) -> None:
 
 
 def simplify_table(table: Element, page: Rewriting) -> None:
-    """Of a table that only lays out, keep what is in it; of one that spans, no more than Markdown's HTML says.
+    """Of a table that lays out, as Sphinx' index does, keep what is in it; of one that spans, only Markdown's HTML.
 
     A table of code with line numbers is left to its block of code, which comes after it.
     """
     if table.matches(_CODE_TABLE):
         return
-    if table.attr("role") in ("presentation", "none"):
+    if table.matches(_LAYOUT_TABLE):
         table.tag = "div"
         for part in table.select("tbody, thead, tfoot, tr, td, th, caption, colgroup"):
             part.tag = "div"

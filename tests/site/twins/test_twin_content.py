@@ -292,10 +292,14 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "| - a<br> - b<br> - c<br> d |\n| --- |",
         ),
         (
-            "<table><tr><td><ul><li>__a__<ol start=3><li>b</ol><li>c</ul>d</table>",
-            "| - \\_\\_a\\_\\_<br>3. b<br>- c<br>d |\n| --- |",
+            "<table><tr><td><ul><li>__a__<ol start=3><li>b</ol><li>c</ul>d<tr><td>e</table>",
+            "| - \\_\\_a\\_\\_<br>3. b<br>- c<br>d |\n| --- |\n| e |",
         ),
-        ("<table><tr><td>s<ul><li>a</li><ul><li>b</ul><li>c</ul></table>", "| s<br>- a<br>- b<br>- c |\n| --- |"),
+        (
+            "<table><tr><td>s<ul><li>a</li><ul><li>b</ul><li>c</ul><th></table>",
+            "| s<br>- a<br>- b<br>- c |  |\n| --- | --- |",
+        ),
+        ("<table><tr><td><ul><li>a<ul><li>b</ul></ul><td><ul><li>c</ul></table>", "- a\n  - b\n* c"),
         ("<dl><a href=x>a</a>, <a href=y>b</a>\n</dl>", "[a](x), [b](y)"),
         ("<dl><p>a<p>b</dl><dl><div>c</div><dd>d</dl>", "a\n\nb\n\nc\n\n- d"),
         ("<table><tr><td><dl><dt>a<dd>b</dl></table>", "| -  **a**<br> b |\n| --- |"),
