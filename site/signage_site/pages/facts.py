@@ -14,7 +14,7 @@ from signage_site.pages.content import content_of
 from signage_site.pages.controls import NAMING, Controls
 from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.purposes import LONGEST_HEADING
-from signage_site.pages.texts import is_dated, is_link, visible_text
+from signage_site.pages.texts import is_dated, is_link, visible_text, without_notes
 from signage_site.pages.titles import (
     SEPARATORS,
     before_site_name,
@@ -43,6 +43,7 @@ _WORD = re.compile(r"[^\s\u3002]+")
 _BASES = re.compile(r"Bases: ?\S")  # of a class, as autodoc has it
 _LEADING_ON = (":", "\uff1a")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
+_SUBHEADINGS = "h2, h3, h4, h5, h6"
 _FEWEST_WORDS = 6  # of what leads on to a list and says something about the page, too
 # A time, and where the page then leads (HTML, 4.2.5.3).
 _REFRESH = re.compile(r"""[\d.]+ ?[;, ] ?(?:url ?= ?)?(?:["'](?P<quoted>[^"']*)|(?P<plain>.*))""", re.IGNORECASE)
@@ -237,15 +238,15 @@ def _lead(controls: Controls, title: str) -> str:
     selector = "[role=main]" if content is not None else _content(controls.document)
     before, leads_on = "", False
     for paragraph in _paragraphs(controls, selector):
-        text = visible_text(paragraph)
+        text = without_notes(paragraph)
         if "admonition-title" in paragraph.classes or paragraph.closest(_BESIDE) is not None:
             continue
         if _is_boxed(paragraph, selector) or is_dated(paragraph, text) or is_link(paragraph, text):
             continue
-        is_listed = paragraph.closest(_LISTED) is not None
-        if is_listed and before:
+        is_listed, is_heading = paragraph.closest(_LISTED) is not None, paragraph.name != "p"
+        if before and (is_listed or is_heading):
             break
-        if is_listed and leads_on:  # it goes on with a sentence of which it is a part
+        if is_heading or (is_listed and leads_on):  # this goes on with a sentence of which it is a part
             continue
         if text.endswith(_LEADING_ON) and not is_listed:
             leads_on = True
@@ -287,8 +288,11 @@ def _content(document: HtmlDocument) -> str:
 
 
 def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:
-    """Yield the paragraphs inside what a selector matches; nearly always the first one is all that is wanted."""
-    selector = f"{inside} p"
+    """Yield the paragraphs inside what a selector matches, and the headings that part them.
+
+    Nearly always the first one is all that is wanted.
+    """
+    selector = f"{inside} :is(p, {_SUBHEADINGS})"
     first = controls.document.select_one(selector)
     if first is not None:
         yield first

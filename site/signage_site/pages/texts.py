@@ -13,6 +13,8 @@ from signage_specs.readers.html_element import begins_line
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DIALOG = "dialog, [role=dialog], [role=alertdialog]"
 PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
+# A reference to a note, as Python-Markdown, goldmark and pandoc write it, markdown-it, docutils and GitHub.
+_NOTE = ".footnote-ref, .footnote-reference, [role=doc-noteref], [data-footnote-ref]"
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
 _MOST_NODES = 128  # a name or a heading is short; with a bound, nested ones can't make reading them slow
@@ -53,6 +55,13 @@ def visible_text(element: HtmlElement) -> str:
         sign = " ".join((link.get("aria-label") or "").split()) or visible_text(link)
         text = text.removesuffix(sign).removeprefix(sign).strip() or text
     return without_sign(text)
+
+
+def without_notes(paragraph: HtmlElement) -> str:
+    """Return the visible text of a paragraph, without its references to notes."""
+    if paragraph.node.select_one(_NOTE) is None:
+        return visible_text(paragraph)
+    return " ".join(text_without(paragraph, frozenset(), _SILENT).split())
 
 
 def says_something(element: HtmlElement, most_nodes: int = _MOST_NODES) -> bool:
@@ -104,7 +113,7 @@ def without_sign(title: str) -> str:
 
 
 def text_without(element: HtmlElement, classes: frozenset[str], silent: Container[str]) -> str:
-    """Return the text of the first nodes inside, but for what some class, name or permalink is directly around."""
+    """Return the text of the first nodes inside, but for what a class, name, link or note is directly around."""
     pieces: list[str] = []
     last: Text | None = None
     for node in islice(element.node.descendants, _MOST_NODES):
@@ -115,11 +124,15 @@ def text_without(element: HtmlElement, classes: frozenset[str], silent: Containe
                 isinstance(holder, Element)
                 and holder.tag not in silent
                 and classes.isdisjoint((holder.attr("class") or "").split())
-                and not any(isinstance(each, Element) and _is_sign(each) for each in (holder, holder.parent))
+                and not any(isinstance(each, Element) and _is_mark(each) for each in (holder, holder.parent))
             ):
                 pieces += [" " if is_parted(last, node) else "", node.data]
                 last = node
     return "".join(pieces)
+
+
+def _is_mark(element: Element) -> bool:
+    return _is_sign(element) or element.matches(_NOTE)
 
 
 def is_parted(text: Text | None, following: Text) -> bool:
