@@ -4,6 +4,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from urllib.parse import urljoin
 
 from turbohtml import Element, Text
@@ -87,9 +88,11 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     rewrite(rewriting)
     if not root.text.strip() and root.select_one("img, a") is None:
         return None
-    title = next((each for each in root.select("h1") if not is_nested(each)), None)
+    title, again = islice(chain((each for each in root.select("h1") if not is_nested(each)), (None, None)), 2)
     if title is None or not _says(title.text, facts.title):
         title = Element("h1", children=[Text(facts.title)])
+    elif again is not None and again.text.split() == title.text.split():  # the theme's and the text's own
+        again.decompose()
     root.insert(0, title)
     content = Content("", [Section(0)], [], rewriting)
     _mark(root, content)

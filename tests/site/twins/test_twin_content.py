@@ -595,6 +595,12 @@ def test_a_document_that_may_not_be_kept_has_no_time_to_live(usage: str, ttl: bo
     assert ttl == (' ttl="60"' in twin("<title>T</title><main>x", options=options).text)
 
 
+def test_a_title_that_its_theme_says_before_the_text_does_is_said_once() -> None:
+    page = "<title>Pier</title><main><header><h1>Pier</h1></header><h1>Pier<a href=#p>#</a></h1><p>x<h1>Pier</h1>"
+
+    assert ["# Pier", "x", "# Pier\n"] == twins(page)["markdown"].text.split("\n\n")[2:]
+
+
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
