@@ -124,6 +124,26 @@ def test_a_description_that_says_nothing_gives_way_to_the_first_paragraph(descri
 
 
 @pytest.mark.parametrize(
+    ("description", "lead", "expected"),
+    [
+        (
+            "Use two ropes.",
+            "Rain fell.",
+            ["Use two ropes.", None, None, None],
+        ),  # an article, and lists it is first in
+        ("", "Use two ropes.", [None, None, None, None]),  # which no list of these can be told from
+    ],
+)
+def test_what_several_pages_say_describes_the_one_that_says_so_of_itself(
+    description: str, lead: str, expected: list[str | None]
+) -> None:
+    lists = [facts(f"{each}.html", each, lead="Use two ropes.") for each in ("Knots", "Ropes", "Safety")]
+    told = site(facts("a.html", "Article", description=description, lead=lead), *lists)
+    [found] = read_llms(llms_texts(told)["llms.txt"]).values()
+    assert expected == [each[2] for each in found]
+
+
+@pytest.mark.parametrize(
     ("description", "said"),
     [
         ("\\<img src=x>", "\\\\\\<img src=x>"),

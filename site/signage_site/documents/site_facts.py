@@ -27,7 +27,7 @@ class SiteFacts:
     Description and language tag may be empty. Pages are in the order of their paths, sections that are listed in
     that of the navigation. `first` is the page that the base path leads to, at once or by a page that only leads
     on. `modified` has dates, or dates and times, by the pages' addresses. What is `repeated`, several pages say of
-    themselves: it tells none of them from the others.
+    themselves, and what is `described` in their heads: it tells none of them from the others.
     """
 
     name: str
@@ -38,6 +38,7 @@ class SiteFacts:
     sections: tuple[SiteSection, ...]
     first: PageFacts | None
     modified: Mapping[str, str] = field(default_factory=dict[str, str])
+    described: frozenset[str] = frozenset()
     repeated: frozenset[str] = frozenset()
 
     def speaks(self, page: PageFacts) -> bool:
@@ -49,9 +50,10 @@ class SiteFacts:
         own = one_line(page.description)
         own = own if is_telling(own, page.title) else ""
         lead = one_line(page.lead)
-        said = (own, lead) if own != one_line(self.description) else (lead, own)
-        repeated = self.repeated if page is not self.first else frozenset[str]()
-        return next((each for each in said if each and each not in repeated), "")
+        if page is not self.first:
+            own = own if own not in self.described else ""
+            lead = lead if lead not in self.repeated else ""
+        return (own or lead) if own != one_line(self.description) else (lead or own)
 
 
 def _language(tag: str) -> str:
@@ -90,7 +92,8 @@ def site_facts(
         sections=site_sections(pages, first, where, menus(first) if first is not None else ()),
         first=first,
         modified=last_modified(entries),
-        repeated=_repeated(pages),
+        described=_repeated({one_line(page.description)} for page in pages),
+        repeated=_repeated({one_line(page.description), one_line(page.lead)} for page in pages),
     )
 
 
@@ -113,9 +116,9 @@ def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
     ]
 
 
-def _repeated(pages: Iterable[PageFacts]) -> frozenset[str]:
+def _repeated(said: Iterable[set[str]]) -> frozenset[str]:
     """Return what several pages say of themselves: what a theme writes on all, or on those that say nothing."""
-    counts = Counter(text for page in pages for text in {one_line(page.description), one_line(page.lead)} if text)
+    counts = Counter(text for texts in said for text in texts)
     return frozenset(text for text, count in counts.items() if count >= _SEVERAL)
 
 
