@@ -11,8 +11,10 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain
-from multiprocessing.context import BaseContext
-from typing import TypeVar
+from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
+from types import ModuleType
+from typing import Any, TypeVar
 
 _LOGGER = "signage"
 _MOST_WORKERS = 61  # Windows can't wait for more
@@ -42,8 +44,9 @@ def map_on_processes(
     Where processes can't be started, or one is killed, this one does the rest: a task can be done twice.
 
     Items are asked for one by one, shortly before they are needed. The task is a function that other processes find
-    by its name, or a partial of one. With one worker or none, this process does it all. There are at most 8, or as
-    many as cores. `after_loss` is called where one was killed, before the rest is done.
+    by its name, outside of the program's main module, or a partial of one. With one worker or none, this process
+    does it all. There are at most 8, or as many as cores. `after_loss` is called where one was killed, before the
+    rest is done.
     """
     workers = min(workers, max(core_count(), _PLENTY), _MOST_WORKERS)
     rest = iter(items)
@@ -95,7 +98,31 @@ def _next(futures: deque[Future[Result]], begun: deque[Item]) -> Result:
 def _context() -> BaseContext:
     """Return how to start processes: by a fork where that is quick and safe."""
     alone = threading.active_count() == 1
-    return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
+    return multiprocessing.get_context("fork") if sys.platform == "linux" and alone else _Spawning()
+
+
+_SWAPPING = threading.Lock()
+
+
+class _Worker(SpawnProcess):
+    """A process that doesn't begin by running the program anew, as it does for tasks of its main module.
+
+    A script without `if __name__ == "__main__":` would do all of its work again in each, and wait for itself.
+    """
+
+    @staticmethod
+    def _Popen(process_obj: BaseProcess) -> Any:  # noqa: N802  multiprocessing's name
+        with _SWAPPING:
+            program = sys.modules["__main__"]
+            sys.modules["__main__"] = ModuleType("__main__")
+            try:
+                return SpawnProcess._Popen(process_obj)  # noqa: SLF001  the same
+            finally:
+                sys.modules["__main__"] = program
+
+
+class _Spawning(SpawnContext):
+    Process = _Worker
 
 
 @contextmanager

@@ -115,6 +115,26 @@ def test_workers_import_nothing_from_the_current_folder(tmp_path: Path, name: st
     assert not (checkout / "executed").exists()
 
 
+# A script for which nobody thought of processes.
+PLAIN = """
+import threading
+from signage_core.pool import map_on_processes
+
+ended = threading.Event()
+threading.Thread(target=ended.wait).start()
+print("begun")
+print(list(map_on_processes(abs, [-1, -2], 2)))
+ended.set()
+"""
+
+
+def test_a_program_that_calls_for_workers_isnt_run_again_by_each(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PLAIN)
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
+    assert ("begun\n[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
+
+
 # A process that may have little memory starts no threads, and those that it forked can't start theirs.
 WITHOUT_THREADS = """
 import threading
@@ -136,12 +156,16 @@ def test_a_process_without_room_for_threads_works_alone() -> None:
     assert (0, "4950\n", "") == (done.returncode, done.stdout, done.stderr)
 
 
-LOGGING = """
-import logging, threading
-from signage_core.pool import map_on_processes
+TASKS = """
+import logging
 
 def task(item):
     logging.getLogger("signage").debug("said by a worker")
+"""
+LOGGING = """
+import logging, threading
+from signage_core.pool import map_on_processes
+from tasks import task
 
 if __name__ == "__main__":
     logging.getLogger("signage").setLevel({level})
@@ -154,6 +178,7 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize(("level", "said"), [("logging.DEBUG", "said by a worker\n"), ("logging.INFO", "")])
 def test_workers_that_are_started_anew_log_as_the_run_does(tmp_path: Path, level: str, said: str) -> None:
+    (tmp_path / "tasks.py").write_text(TASKS)
     program = tmp_path / "program.py"
     program.write_text(LOGGING.format(level=level))
     run = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
