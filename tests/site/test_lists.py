@@ -287,7 +287,9 @@ def test_each_page_leads_to_the_list_where_nobody_meets_it(tmp_path: Path, path:
     target.write_text(PAGE.replace("<title>", f"{base}<title>"))
     sign(folder, replace(settings, base_url=""))
 
-    link = f'<body class=x><bdi hidden=""><a href="{href}">Index of this site in Markdown</a></bdi><main>'
+    # Pagefind, which indexes a built site for its search, reads what is hidden too.
+    hidden = '<bdi hidden="" data-pagefind-ignore="">'
+    link = f'<body class=x>{hidden}<a href="{href}">Index of this site in Markdown</a></bdi><main>'
     assert link in target.read_text()
 
 

@@ -37,6 +37,7 @@ _ASKS_BESIDE_ALTERNATES = "script[src*='assets/javascripts/bundle.']"
 # Scripts that take over a body, such as Next.js', take its first element of a name for what they draw first, and
 # style sheets show each `div`. Neither has this one; a name with a hyphen would be an element never defined.
 _NOBODYS = "bdi"
+_UNSEEN = 'hidden="" data-pagefind-ignore=""'  # nor do the words belong to what a search of the site finds
 _DRAWN = re.compile(r"[\t\n\f\r ]*<!--\[")  # what Svelte draws, and looks for in a body, begins so
 _FORMATS = re.compile(rf"<(/?)({'|'.join(sorted(FORMATTING))})(?=[\t\n\f\r />])", re.IGNORECASE)
 _OF_PAGES = ("html", "head", "body", "meta", "base", "frameset")
@@ -94,7 +95,7 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
         return []
     target = base.reference_to(LLMS, base_path)
     target = target if "/" in target else f"./{target}"  # clients look for the slash
-    link = f'<{_NOBODYS} hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></{_NOBODYS}>'
+    link = f'<{_NOBODYS} {_UNSEEN}><a href="{escape(target)}">Index of this site in Markdown</a></{_NOBODYS}>'
     drawn = _DRAWN.match(document.text, body.end)
     return [((None if drawn else _after_skip_links(document, body.end)) or body.end, link)]
 
