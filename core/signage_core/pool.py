@@ -41,7 +41,8 @@ def map_on_processes(
 ) -> Iterator[Result]:
     """Yield what a task makes of each item, in the order of the items.
 
-    Where processes can't be started, or one is killed, this one does the rest: a task can be done twice.
+    Where processes can't be started, as by one of a `multiprocessing.Pool`, or one is killed, this one does the
+    rest: a task can be done twice.
 
     Items are asked for one by one, shortly before they are needed. The task is a function that other processes find
     by its name, outside of the program's main module, or a partial of one. With one worker or none, this process
@@ -51,7 +52,7 @@ def map_on_processes(
     workers = min(workers, max(core_count(), _PLENTY), _MOST_WORKERS)
     rest = iter(items)
     begun: deque[Item] = deque()
-    if workers > 1:
+    if workers > 1 and not multiprocessing.current_process().daemon:
         futures: deque[Future[Result]] = deque()
         try:
             with (

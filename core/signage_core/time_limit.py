@@ -102,19 +102,28 @@ MOST_MEMORY = 1_000_000_000
 _STATUS = Path("/proc/self/statm")  # Linux alone holds a process to its limit
 
 
+def _pages_taken() -> int | None:
+    try:
+        return int(_STATUS.read_bytes().split()[0])
+    except OSError:
+        return None
+
+
 @contextmanager
 def bounded_memory(most: int = MOST_MEMORY) -> Generator[None]:
     """Let the process take at most so many more bytes meanwhile: what asks for more gets a MemoryError.
 
-    In the main thread alone, as the limit is the process's. Elsewhere than on Linux there is none.
+    In the main thread alone, as the limit is the process's. Elsewhere than on Linux, or without /proc, there is
+    none.
     """
-    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
+    taken = _pages_taken() if threading.current_thread() is threading.main_thread() else None
+    if sys.platform != "linux" or taken is None:
         yield
         return
     import resource  # noqa: PLC0415  not on every system
 
     before = resource.getrlimit(resource.RLIMIT_AS)
-    limit = int(_STATUS.read_bytes().split()[0]) * resource.getpagesize() + most
+    limit = taken * resource.getpagesize() + most
     is_lower = all(each in (-1, resource.RLIM_INFINITY) or limit < each for each in before)
     if is_lower:
         resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))

@@ -135,6 +135,27 @@ def test_a_program_that_calls_for_workers_isnt_run_again_by_each(tmp_path: Path)
     assert ("begun\n[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
 
 
+# What a pool of Python starts may start nothing itself.
+NESTED = """
+import multiprocessing
+from signage_core.pool import map_on_processes
+
+def work(numbers):
+    return list(map_on_processes(abs, numbers, 2))
+
+if __name__ == "__main__":
+    with multiprocessing.Pool(1) as pool:
+        print(pool.apply(work, ([-1, -2],)))
+"""
+
+
+def test_a_process_that_may_start_no_others_works_alone(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(NESTED)
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
+    assert ("[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
+
+
 # A process that may have little memory starts no threads, and those that it forked can't start theirs.
 WITHOUT_THREADS = """
 import threading
