@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from signage_core.frozen import frozen
 from signage_core.wording import nearest
 from signage_linter.adjacency import is_above, last_counted, line_above
+from signage_linter.files import MARKDOWN_SUFFIXES
 from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.source import Source, SourceCache
@@ -214,7 +215,9 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]
-        used = _assign(source, _markup_of(page), [(blocks[i], result[index]) for i, index in enumerate(indices)])
+        used = _assign(
+            source, _markup_of(page, path), [(blocks[i], result[index]) for i, index in enumerate(indices)]
+        )
         if path == page.path:
             faults.extend(_directive_faults(source, used, is_mdx=page.is_mdx))
     return result, faults
@@ -281,12 +284,16 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
 
 def first_line(source: Source, page: Page, line: int) -> int:
     """Return the line above which a directive for the block at a line has to stand."""
-    return line_above(source, _markup_of(page), line)
+    return line_above(source, _markup_of(page, source.path), line)
 
 
-def _markup_of(page: Page) -> str:
-    """Return the markup whose comments are a page's directives: MyST has more of them than Markdown."""
-    return "myst" if page.has_line_comments else page.markup
+def _markup_of(page: Page, path: str) -> str:
+    """Return the markup whose comments are the directives of one of a page's files.
+
+    MyST has more of them than Markdown. A page of reStructuredText may include one of Markdown.
+    """
+    is_myst = page.has_line_comments or (page.markup == "rst" and path.lower().endswith(MARKDOWN_SUFFIXES))
+    return "myst" if is_myst else page.markup
 
 
 def _directive_faults(

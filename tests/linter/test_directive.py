@@ -1,9 +1,16 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from signage_linter.directive import Directive, find_directives
-from signage_linter.source import Source
+from signage_linter.directive import Directive, find_directives, treatments
+from signage_linter.finders.rst.find import find
+from signage_linter.finders.rst.page_context import RstSettings
+from signage_linter.source import Source, SourceCache, read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def directives(text: str, markup: str = "markdown", blocks: tuple[range, ...] = ()) -> list[Directive]:
@@ -50,6 +57,20 @@ def test_other_text_is_no_directive(markup: str, text: str) -> None:
 
 def test_a_comment_inside_a_code_block_is_an_example() -> None:
     assert directives("```md\n<!-- signage: skip -->\n```\n", blocks=(range(1, 4),)) == []
+
+
+def test_a_page_of_markdown_that_one_of_restructuredtext_includes_has_its_own_comments(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text(
+        "<!-- signage: skip reason='old' -->\n\n```anml\nx\n```\n", encoding="utf-8"
+    )
+    (tmp_path / "index.rst").write_text(
+        ".. include:: README.md\n   :parser: myst_parser.sphinx_\n", encoding="utf-8"
+    )
+    sources = SourceCache(tmp_path)
+    page = find(read_source(tmp_path / "index.rst"), RstSettings(root=tmp_path, sources=sources))
+    [treatment], faults = treatments(page, sources)
+    assert ["skip"] == [each.verb for each in treatment.directives]
+    assert [] == faults
 
 
 def test_many_unclosed_comments_are_read_in_linear_time() -> None:

@@ -72,6 +72,8 @@ def reported(page: Page) -> list[tuple[str, Place]]:
         ("hosts.rst", ["hosts.rst"]),
         ("files.rst", ["files.rst", "parts/one.rst", "parts/two.rst", "parts/code.anml"]),
         ("broken.rst", ["broken.rst"]),
+        ("parsers.rst", ["parts/guide.md", "parts/two.rst"]),
+        ("cards.rst", ["cards.rst"]),
     ],
 )
 def test_each_address_is_reported_where_it_stands(planted: Planted, name: str, files: list[str]) -> None:
@@ -121,6 +123,25 @@ def test_include_chains_name_every_include_line(planted: Planted) -> None:
     ] == chains
     files = [Path(each).relative_to(planted.folder).as_posix() for each in page.files]
     assert ["files.rst", "parts/one.rst", "parts/two.rst", "parts/code.anml"] == files
+
+
+def test_a_file_of_another_markup_is_included_by_its_parser(planted: Planted) -> None:
+    page = planted.page("parsers.rst")
+    assert () == page.faults
+    blocks = [(each.label, each.classes, [place.line for place in each.included_from]) for each in page.examples]
+    assert [
+        ("anml", (), [4]),
+        ("anml", ("extra",), [4]),
+        ("anml", ("extra",), [7]),
+    ] == blocks[:3]
+    assert [("", (), [11])] == blocks[3:]
+    assert [3, 12, 12] == [each.opening.line for each in page.examples[:3]]
+
+
+def test_the_parts_of_a_card_are_no_text_around_its_code(planted: Planted) -> None:
+    page = planted.page("cards.rst")
+    assert () == page.faults
+    assert ["anml"] * 4 == [each.label for each in page.examples]
 
 
 def test_what_is_not_included_is_a_fault(planted: Planted) -> None:

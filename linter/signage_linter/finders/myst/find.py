@@ -18,12 +18,13 @@ from mdit_py_plugins.myst_blocks import myst_block_plugin
 
 from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.myst.fence import Enclosure
-from signage_linter.finders.myst.reader import PageReader
+from signage_linter.finders.myst.reader import PageReader, included_lines
 from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.literal_inclusion import Clipping
 from signage_linter.finders.rst.page_context import PageContext, RstSettings
 from signage_linter.finders.rst.settle import was_searched
 from signage_linter.finders.starts import myst_starts, until
-from signage_linter.page import Page, PageFault, Place
+from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.source import Source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
@@ -59,6 +60,22 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         starts=starts,
         has_line_comments=settings.has_directives and _LINE_COMMENT not in settings.disable_syntax,
     )
+
+
+def included_examples(
+    context: PageContext, source: Source, piece: Clipping, chain: tuple[Place, ...]
+) -> list[Example]:
+    """Return the code blocks of a file that a page of reStructuredText includes as Markdown.
+
+    What the project says about Markdown isn't known there, so everything is understood.
+    """
+    settings = MystSettings()
+    reader = PageReader(context, parser_of(settings), settings, settings.highlight_language)
+    try:
+        reader.read(included_lines(source, piece, chain), Enclosure(depth=len(chain)))
+    except Exception as error:  # noqa: BLE001  as for a page
+        context.fault("unrendered-fence", chain[-1], f"the parser gave up on {source.path}: {error}")
+    return reader.examples
 
 
 def page_settings(settings: MystSettings, source: Source) -> MystSettings:

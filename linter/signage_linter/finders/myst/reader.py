@@ -28,10 +28,11 @@ from signage_linter.finders.rst.csv_cells import csv_cells
 from signage_linter.finders.rst.directives import CONTENT_FIRST, MOST_NESTED_INCLUSIONS, NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.doctree import IncludedPath, examples_of
 from signage_linter.finders.rst.find import parse
-from signage_linter.finders.rst.literal_inclusion import selected_lines
+from signage_linter.finders.rst.literal_inclusion import Clipping, selected_lines
 from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.page import NOWHERE, Example, PageFault, Place, verified
 from signage_linter.recognise import LABELS
+from signage_linter.source import Source
 
 _COLONS = re.compile(
     r"[\s>]*+(?P<fence>:{3,}+)[ \t]*+(?:\{(?:code|code-block|sourcecode)\}[ \t]*+)?(?P<label>[\w-]++)[ \t]*+$"
@@ -253,13 +254,18 @@ def _include_text(reader: PageReader, directive: MystDirective, enclosure: Enclo
     if found is None:
         return
     source, piece = found
-    text = enumerate(piece.text.removesuffix("\n").split("\n"), piece.skipped + 1)
-    lines = [Line(line, Origin(source.path, number, included_from=chain)) for number, line in text]
+    lines = included_lines(source, piece, chain)
     if "literal" in directive.options or "code" in directive.options:
         label = directive.options.get("code", "")
         reader.add(label, lines, directive.fence, _shown_options(directive), chain)
     else:
         reader.read(lines, enclosure.of_file())
+
+
+def included_lines(source: Source, piece: Clipping, chain: tuple[Place, ...]) -> list[Line]:
+    """Return the lines of a file's piece that the last of the include lines brings in."""
+    text = enumerate(piece.text.removesuffix("\n").split("\n"), piece.skipped + 1)
+    return [Line(line, Origin(source.path, number, included_from=chain)) for number, line in text]
 
 
 def _read_rst(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:

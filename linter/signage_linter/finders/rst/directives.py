@@ -11,9 +11,10 @@ from docutils.utils import unescape
 
 from signage_linter.finders.rst.csv_cells import csv_cells
 from signage_linter.finders.rst.doctree import IncludedPath, Trace, chain_of, content_places, place_of, remember
-from signage_linter.finders.rst.literal_inclusion import selected_lines
+from signage_linter.finders.rst.literal_inclusion import Clipping, selected_lines
 from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.page import Place
+from signage_linter.page import Example, Place
+from signage_linter.source import Source
 
 
 class PlainInliner(Inliner):
@@ -82,6 +83,8 @@ CONTENT_FIRST = frozenset(
 )  # fmt: skip
 
 MOST_NESTED_INCLUSIONS = 30
+# The names of docutils' own parser; without one, it is that of the page.
+_RST_PARSERS = frozenset({"", "rst", "restructuredtext", "rest", "restx", "rtxt"})
 
 
 class highlightlang(nodes.Element):  # noqa: N801  docutils names nodes by their class
@@ -233,7 +236,10 @@ class Include(StandIn):
 
     def run(self) -> Sequence[nodes.Node]:
         """Insert the file's lines into the page, or return the code block."""
-        if self.argument.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
+        parser = str(self.options.get("parser", "")).lower().removeprefix("docutils.parsers.")
+        is_markdown = "myst" in parser or "mark" in parser  # `myst_parser.sphinx_`, `markdown`, `recommonmark`
+        is_other = not is_markdown and parser not in _RST_PARSERS
+        if self.argument.startswith("<") or is_other or len(self.chain) >= MOST_NESTED_INCLUSIONS:
             return []
         chain = (*self.chain, self.place)
         found = self.context.piece_of(self.argument, chain, self.options)
@@ -244,9 +250,28 @@ class Include(StandIn):
             text = piece.text.removesuffix("\n").expandtabs()
             places = tuple(Place(source.path, piece.skipped + 1 + index) for index in range(text.count("\n") + 1))
             return [self.block(text, str(self.options.get("code") or ""), Trace(places, self.place, chain))]
+        if is_markdown:
+            return [self._block_of(each) for each in _in_markdown(self.context, source, piece, chain)]
         lines = string2lines(piece.text, self.state.document.settings.tab_width, convert_whitespace=True)
         self.state_machine.insert_input([*lines, ""], IncludedPath.of(source.path, piece.skipped, chain))
         return []
+
+    def _block_of(self, example: Example) -> nodes.literal_block:
+        trace = Trace(example.places, example.opening, example.included_from, example.attributes)
+        node = self.block(example.text, example.label, trace)
+        node["classes"] += example.classes
+        if not example.label:
+            del node["language"]
+        return node
+
+
+def _in_markdown(
+    context: PageContext, source: Source, piece: Clipping, chain: tuple[Place, ...]
+) -> Sequence[Example]:
+    # Loaded where a page of reStructuredText includes one of Markdown. It reads reStructuredText in turn.
+    from signage_linter.finders.myst.find import included_examples  # noqa: PLC0415  see above
+
+    return included_examples(context, source, piece, chain)
 
 
 class CsvTable(StandIn):
