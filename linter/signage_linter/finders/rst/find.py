@@ -37,6 +37,9 @@ _WRITTEN = re.compile(
     r"|\.\. (?:code-block|code|sourcecode)::[ \t]+(?P<language>[\w-]+)[ \t]*$)",
     re.MULTILINE,
 )
+# Between the header, the body and the footer of sphinx-design's cards stand lines of these signs.
+_CARDS = frozenset({"card", "grid-item-card"})
+_PART_OF_CARD = re.compile(r"(?:\^{3,}|\+{3,})\s*$")
 _OPTION = re.compile(r":(?![: ])(?:[^:\\]|\\.|:(?! ))*:(?: |$)")
 
 
@@ -91,6 +94,8 @@ class _Tolerant(states.RSTState):
             return made
         indented, _, offset, blank_finish = body.state_machine.get_first_known_indented(match.end(), strip_top=0)
         skipped = _header_lines(name, indented)
+        if name in _CARDS:
+            indented.data = ["" if _PART_OF_CARD.match(line) else line for line in indented.data]
         node = nodes.container()
         self.nested_parse(indented[skipped:], offset + skipped, node)
         return [node], bool(blank_finish or body.state_machine.is_next_line_blank())
