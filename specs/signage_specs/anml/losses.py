@@ -48,19 +48,19 @@ def losses(document: Document, target: str) -> list[Loss]:
 def _moved(document: Document) -> Iterator[Loss]:
     """Yield what the canonical form moves: text behind a child, a child behind one of a later group."""
     for element, _ in document.elements():
-        known = element.known
-        if known is None or document.syntax == "json":
+        if document.syntax == "json":
             continue  # the order of an object's members means nothing
-        order = {name: index for index, name in enumerate(known.children)}
-        text_rank = len(order) if known.text_last else -1
+        known = element.known
+        order = {name: index for index, name in enumerate(known.children if known else ())}
+        text_rank = 1_000_000 if known is not None and known.text_last else -1
         seen = -2
         for child in element.children:
-            if not isinstance(child, Element):
-                if not child.value.strip():
-                    continue
+            if isinstance(child, Element):
+                rank = order.setdefault(child.name, len(order))
+            elif child.value.strip():
                 rank = text_rank
             else:
-                rank = order.get(child.name, len(order) + 1)
+                continue
             if rank < seen:
                 yield Loss("order", child.name_span if isinstance(child, Element) else child.span)
             seen = max(seen, rank)

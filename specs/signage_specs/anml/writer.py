@@ -9,7 +9,7 @@ a key that is no name. `signage_specs.anml.losses` tells beforehand what that wo
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -99,15 +99,15 @@ def _write(
     name, known, attributes = element.name, element.known, element.attributes
     if element.definition == "anml" and not any(key == "xmlns" for key, _ in attributes):
         attributes = (("xmlns", NAMESPACE), *attributes)
-    if prefixes is not None:
-        bound = [key[6:] for key, value in attributes if key.startswith("xmlns:") and value]
-        prefixes = prefixes.union(bound) if bound else prefixes
+    prefixes = _in_scope(attributes, prefixes)
     write(f"<{name}")
     for key, value in attributes:
         if key in ATTRIBUTE_NAMES or _writable(key, prefixes):
             write(f' {key}="{_escaped_value(value)}"')
     children = [
-        child for child in element.children if child.name in ELEMENT_NAMES or _writable(child.name, prefixes)
+        child
+        for child in element.children
+        if child.name in ELEMENT_NAMES or _writable(child.name, _in_scope(child.attributes, prefixes))
     ]
     if not element.text and not children:
         write("/>")
@@ -126,6 +126,14 @@ def _write(
         write(f"\n{deeper}")
         _write(child, deeper, prefixes, write)
     write(f"\n{indent}</{name}>")
+
+
+def _in_scope(attributes: Iterable[tuple[str, str]], prefixes: frozenset[str] | None) -> frozenset[str] | None:
+    """Return the prefixes in scope, with those that an element's own attributes bind; None allows every one."""
+    if prefixes is None:
+        return None
+    bound = [key[6:] for key, value in attributes if key.startswith("xmlns:") and value]
+    return prefixes.union(bound) if bound else prefixes
 
 
 def _writable(name: str, prefixes: frozenset[str] | None) -> bool:

@@ -255,6 +255,7 @@ def test_foreign_namespaces_are_kept() -> None:
     <title>Tents</title>
     <geo:point geo:lat="1"/>
     <place xmlns="urn:place"><inner/><title xmlns="{NAMESPACE}">Own</title></place>
+    <v:note xmlns:v="urn:v" v:kind="own"><v:inner>Words</v:inner></v:note>
   </head>
 </anml>
 """
@@ -264,8 +265,11 @@ def test_foreign_namespaces_are_kept() -> None:
     names = [(element.name, element.namespace) for element, _ in again.elements()]
     assert ("geo:point", "urn:geo") in names
     assert ("inner", "urn:place") in names
+    assert ("v:inner", "urn:v") in names
     assert [] == [each.code for each in ANML_XML.check(text, Context()) if each.severity.rank]
-    assert canonical(document) == canonical(parse_xml(write_xml(again)))
+    assert (
+        canonical(document) == canonical(parse_xml(write_xml(again))) == canonical(parse_xml(write_xml(document)))
+    )
 
 
 def test_a_name_that_nothing_binds_is_left_out_of_a_document() -> None:
