@@ -11,10 +11,11 @@ _OTHER_COMMENT = re.compile(r"(?:>[ \t]*)*(?:<!--(?:(?!-->).)*-->|\{/\*(?:(?!\*/
 # What names the block behind it, or gives it attributes: a comment between the two would take them.
 _RST_LABEL = r"\.\.[ \t]+(?:_.*:|__:|(?:rst-)?class::[ \t].*|cssclass::[ \t].*)|__"
 _MYST_LABEL = r"\([^()\s][^()]*\)=|\{[^{}]*\}"
+MYST_WITHOUT_LINES = "myst without line comments"  # such as `% …`, where a project turns them off
 _LABELS = {
     "rst": re.compile(_RST_LABEL),
     "python": re.compile(_RST_LABEL),
-    "myst": re.compile(rf"(?:>[ \t]?)*(?:{_MYST_LABEL}|{_RST_LABEL})"),
+    **dict.fromkeys(("myst", MYST_WITHOUT_LINES), re.compile(rf"(?:>[ \t]?)*(?:{_MYST_LABEL}|{_RST_LABEL})")),
 }
 
 
@@ -47,7 +48,7 @@ def is_above(source: Source, markup: str, offset: int, between: range, last: int
     ):
         first += 1
     said = source.lines.line(last).strip() if last >= first else ""
-    return not said or (markup in ("rst", "myst", "python") and said.endswith("::"))
+    return not said or (markup in _LABELS and said.endswith("::"))
 
 
 def line_above(source: Source, markup: str, line: int) -> int:

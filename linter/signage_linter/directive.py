@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from signage_core.frozen import frozen
 from signage_core.wording import nearest
-from signage_linter.adjacency import is_above, last_counted, line_above
+from signage_linter.adjacency import MYST_WITHOUT_LINES, is_above, last_counted, line_above
 from signage_linter.files import MARKDOWN_SUFFIXES
 from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.recognise import DISPATCHING_LABEL
@@ -43,12 +43,13 @@ _MDX = re.compile(rf"{_LEAD}(?P<all>\{{/\*\s*{_BODY}\*/\}})", re.MULTILINE | re.
 _COMMENTS = {
     "markdown": (_HTML, _MDX),
     "myst": (_HTML, _MYST, _MDX, _RST),  # the last one is for `eval-rst`, and for docstrings that it takes in
+    MYST_WITHOUT_LINES: (_HTML, _MDX, _RST),
     "html": (_HTML,),
     "rst": (_RST,),
     "python": (_RST, _HTML),
 }
 # Comments of another markup, and definitions of links that nobody sees: no directive is read in them.
-_FOREIGN = {"rst": (_HTML,), "markdown": (_RST, _MYST, _LINK), "myst": (_LINK,)}
+_FOREIGN = {"rst": (_HTML,), "markdown": (_RST, _MYST, _LINK), "myst": (_LINK,), MYST_WITHOUT_LINES: (_MYST, _LINK)}
 _OPENINGS = {"<": ".. ", ".": "<!-- ", "%": "<!-- ", "[": "<!-- "}  # what to write for a foreign comment
 _MARK = "signage:"
 # What somebody writes who means a directive, whatever is wrong with the mark before it: `Signage: expect N014`.
@@ -292,8 +293,9 @@ def _markup_of(page: Page, path: str) -> str:
 
     MyST has more of them than Markdown. A page of reStructuredText may include one of Markdown.
     """
-    is_myst = page.has_line_comments or (page.markup == "rst" and path.lower().endswith(MARKDOWN_SUFFIXES))
-    return "myst" if is_myst else page.markup
+    if page.is_myst:
+        return "myst" if page.has_line_comments else MYST_WITHOUT_LINES
+    return "myst" if page.markup == "rst" and path.lower().endswith(MARKDOWN_SUFFIXES) else page.markup
 
 
 def _directive_faults(

@@ -197,5 +197,6 @@ class Page:
     files: tuple[str, ...] = ()
     context: Context = ALONE
     starts: tuple[int, ...] = ()
+    is_myst: bool = False
     has_line_comments: bool = False
     is_mdx: bool = False

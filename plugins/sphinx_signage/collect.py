@@ -102,15 +102,19 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         examples=tuple(examples),
         faults=tuple(replace(each, place=absolute(each.place)) for each in faults),
         files=tuple(dict.fromkeys(files)),
+        is_myst=is_markdown and _is_myst(app),
         has_line_comments=is_markdown and _has_line_comments(app),
     )
 
 
+def _is_myst(app: Sphinx) -> bool:
+    """Tell whether the project's Markdown has directives."""
+    return not (getattr(app.config, "myst_commonmark_only", False) or getattr(app.config, "myst_gfm_only", False))
+
+
 def _has_line_comments(app: Sphinx) -> bool:
     """Tell whether `% …` is a comment in the project's MyST."""
-    disabled = getattr(app.config, "myst_disable_syntax", ())
-    is_plain = getattr(app.config, "myst_commonmark_only", False) or getattr(app.config, "myst_gfm_only", False)
-    return not is_plain and "myst_line_comment" not in (disabled or ())
+    return _is_myst(app) and "myst_line_comment" not in (getattr(app.config, "myst_disable_syntax", ()) or ())
 
 
 def _purge(_app: Sphinx, environment: BuildEnvironment, docname: str) -> None:

@@ -233,6 +233,10 @@ def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
     configuration = f"{CONFIGURATION}myst_disable_syntax = ['myst_line_comment']"
     (tmp_path / "conf.py").write_text(configuration, encoding="utf-8")
     assert ["S004", "N014"] == [code for code, _, _ in _found(tmp_path, page)]
+    # Other comments count there all the same: those of `{eval-rst}`, and those above the label of a block.
+    rst = '.. code-block:: anml\n\n   button#e4 "Save"\n   button#e4 "Send"\n'
+    page = PAGE.replace("```{code-block}", "<!-- signage: expect N014 -->\n(ferry)=\n```{code-block}")
+    assert [] == _found(tmp_path, page, f"```{{eval-rst}}\n.. signage: expect N014\n\n{rst}```\n")
 
 
 @pytest.mark.parametrize(

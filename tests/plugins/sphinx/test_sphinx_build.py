@@ -281,6 +281,8 @@ def test_a_line_that_is_no_comment_is_no_directive(sphinx: Sphinx, tmp_path: Pat
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "conf.py").write_text(f"{settings}signage_sign = False\n", encoding="utf-8")
     page = '# Pier\n\n% signage: expect N014\n\n```anml\nbutton#e1 "A"\nlink#e1 "B"\n```\n'
+    rst = '.. signage: expect N014\n\n.. code-block:: anml\n\n   button#e1 "A"\n   link#e1 "B"\n'
+    page += f"\n```{{eval-rst}}\n{rst}```\n"  # what is a comment there is one either way
     (tmp_path / "docs" / "index.md").write_text(page, encoding="utf-8")
     done = sphinx(tmp_path / "docs", tmp_path)
     assert ([] if disabled == "[]" else ["S004", "N014"]) == [code for *_, code in findings(done)]

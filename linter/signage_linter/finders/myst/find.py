@@ -58,6 +58,7 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         faults,
         tuple(context.files),
         starts=starts,
+        is_myst=settings.has_directives,
         has_line_comments=settings.has_directives and _LINE_COMMENT not in settings.disable_syntax,
     )
 
