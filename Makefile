@@ -71,7 +71,7 @@ build/signage.vsix: editors/node_modules/.ready $(wildcard editors/textmate/* ed
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
 	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-oldest.txt \
-		pytest pytest-xdist hypothesis --editable ".[sphinx]"
+		pytest pytest-xdist hypothesis myst-parser --editable ".[sphinx]"
 	touch $@
 
 oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
