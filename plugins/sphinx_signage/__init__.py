@@ -2,16 +2,19 @@
 
 import gc
 from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sphinx.application import Sphinx
-from sphinx.util.typing import ExtensionMetadata
 
 from sphinx_signage import collect, colours, docstrings, options, outputs, positions, report
 
+if TYPE_CHECKING:
+    from sphinx.util.typing import ExtensionMetadata  # since Sphinx 7.3: an older one is told what is needed
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+
+def setup(app: Sphinx) -> "ExtensionMetadata":
     """Connect the extension."""
+    app.require_sphinx("7.4")
     for part in (options, outputs, positions, docstrings, collect, colours, report):
         part.setup(app)
     add_lexers(app)

@@ -181,6 +181,13 @@ def test_read_the_docs_says_where_a_site_is(
     assert f"({expected}/fr.html.md)" in (tmp_path / "html" / "llms.txt").read_text(encoding="utf-8")
 
 
+def test_a_sphinx_that_is_too_old_is_told_what_is_needed(sphinx: Sphinx, tmp_path: Path) -> None:
+    older = "import sphinx, sphinx.util.typing as t\nsphinx.version_info = (7, 1, 2)\ndel t.ExtensionMetadata\n"
+    done = sphinx(small(tmp_path, older), tmp_path)
+    assert done.returncode != 0
+    assert "sphinx_signage extension used by this project needs at least Sphinx v7.4" in done.stderr
+
+
 @pytest.mark.parametrize(("builder", "expected"), [("dirhtml", True), ("json", False), ("epub", False)])
 def test_what_is_no_site_is_not_signed(sphinx: Sphinx, tmp_path: Path, builder: str, *, expected: bool) -> None:
     done = sphinx(small(tmp_path, "version = '1'"), tmp_path, builder=builder)
