@@ -21,8 +21,8 @@ from signage_specs.rule import ERROR, INFO, Finding, Findings, Span, rule
 
 # An option that chooses nothing of a file which was found.
 _OPTION = re.compile(r"(?<=\()`[\w-]+`")
-# What a template of the build fills in, in the path: `{NAME}` of esp-docs, `{{ name }}`, `${name}`.
-_PLACEHOLDER = re.compile(r"\{[\w{% ][^{}\n]{0,200}\}")
+# What a template of the build fills in, in the path: `{NAME}` of esp-docs, `{{ name }}`, `${name}`, `<name>`.
+_PLACEHOLDER = re.compile(r"\{[\w{% ][^{}\n]{0,200}\}|<\w[^<>\n]{0,200}>")
 _ADVICE = (
     "Name a file that exists, inside the project or a folder of `include_paths`; check after the build where that "
     "writes the file; ignore S009 in `overrides` where a file may be missing."
