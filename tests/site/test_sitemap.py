@@ -34,6 +34,13 @@ def sitemap(*urls: tuple[str, str]) -> str:
         ),
         (sitemap(("", "2030-01-02"), ("b.html", "2030-01-02T09:00:00Z")), {}),  # when it was built
         (sitemap(("a&amp;b", "2030-01-02"), ("c", "2030-01-03")), {"https://a.example/a&b": "2030-01-02"}),
+        (  # Go's zero, and that of Unix, are no dates of pages
+            sitemap(
+                ("", "2030-01-02"), ("b", "0001-01-01T00:00:00+00:00"), ("c", "1970-01-01"), ("d", "2030-01-03")
+            ),
+            {"https://a.example/": "2030-01-02", "https://a.example/d": "2030-01-03"},
+        ),
+        (sitemap(("", "2030-01-02"), ("b", "0001-01-01T00:00:00+00:00"), ("c", "0001-01-01")), {}),
         ("", {}),
         ("<urlset>", {}),
         (f"<!DOCTYPE urlset [<!ENTITY x 'y'>]>{sitemap(('', '2030-01-02'), ('b', '2030-01-03'))[21:]}", {}),
@@ -44,6 +51,7 @@ def test_dates_are_read(text: str, expected: dict[str, str]) -> None:
     found = last_modified(sitemap_entries(text))
     assert expected.items() <= found.items()
     assert bool(expected) == bool(found)
+    assert not [moment for moment in found.values() if moment < "1990"]
 
 
 @given(st.text() | st.lists(st.sampled_from(["<url>", "</url>", "<loc>", "</loc>", "&x;", "]]>"])).map("".join))

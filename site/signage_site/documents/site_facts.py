@@ -204,6 +204,7 @@ _PARTS = tuple(f"{_NAMESPACE} {name}" for name in ("loc", "lastmod"))
 _ALL_OF_IT = True  # told by position to expat, which takes it in no other way
 _LONGEST = 50_000_000  # characters; a sitemap may have as many bytes
 _SLASH = re.compile("/")
+_FIRST_YEAR = 1990  # of the web: an earlier one is a zero of the generator's, such as Go's year 1
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?")
 
 
@@ -221,9 +222,11 @@ def last_modified(entries: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _in_utc(moment: str) -> str:
-    """Return a date as it is, a date and time in UTC to the second; empty for one that there isn't."""
+    """Return a date as it is, a date and time in UTC to the second; empty for one that no page can have."""
     try:
         read = datetime.fromisoformat(moment)
+        if read.year < _FIRST_YEAR:
+            return ""
         return read.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if "T" in moment and read.tzinfo else moment
     except (ValueError, OverflowError):
         return ""
