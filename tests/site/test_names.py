@@ -144,6 +144,15 @@ def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
             ("user.update", "Change user"),
         ),
         ("<form><h2>New invoice</h2><button>Save</button></form>", ("invoice.create", "New invoice")),
+        # Of what a page is to create, the banner about cookies accepts nothing.
+        (
+            "<main><h1>Create a source</h1></main><div role=dialog><p>Cookies?</p><button>Accept</button></div>",
+            ("button.accept", "Accept"),
+        ),
+        (
+            "<main><h1>Accept the invitation</h1><p>You may.</p><div><button>Accept</button></div></main>",
+            ("invitation.accept", "Accept the invitation"),
+        ),
         ("<form id=profile><button>Save</button></form>", ("profile.save", "Save")),
         (
             "<h1>Add a new address</h1><form><input name=a><button>Save</button></form>",

@@ -238,8 +238,8 @@ def _noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> It
         yield from _written_nouns(element)
         yield _without_verb(_name_of(element, controls), verb)
     yield _without_verb(region_name(element, controls), verb)
-    named = purpose_of(main_heading(controls))  # "Change user" names what "Delete" is of
-    yield named.noun if named is not None else ""
+    named = purpose_of(main_heading(controls))  # "Change user" names what "Delete" is of, not what "Accept" is
+    yield named.noun if named is not None and (verb.effect != "accepts" or named.verb == verb.verb) else ""
 
 
 def _without_verb(name: str, verb: Purpose) -> str:
