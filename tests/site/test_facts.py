@@ -628,6 +628,15 @@ MENU = (
         ("a.html", "Tides - Boats", "<h1 class=site-title>Boats</h1>", "Tides"),
         ("a.html", "Neap - Spring - Tides", "<header><h1>Tides</h1></header><h2>Neap</h2>", "Neap - Spring"),
         ("a.html", "Neap - Spring - Tides", "<h1><a href=/>Tides</a></h1><h2>Neap</h2>", "Neap - Spring"),
+        # The name of the site in front, and as the heading of each page, which leads to the start.
+        ("b/a.html", "Tides: Neap", "<h1><a href=/>Tides</a></h1><h2>Neap</h2>", "Neap"),
+        ("b/a.html", "Tides | Neap", "<main><h1><a href=../index.html>Tides</a></h1></main>", "Neap"),
+        ("b/a.html", "Tides: Neap", "<header><h1><a href=/below/>Tides</a></h1></header>", "Neap"),
+        ("index.html", "Tides: Neap", "<h1><a href=/>Tides</a></h1>", "Tides"),
+        ("b/a.html", "Tides: Neap", "<h1><a href=a.html>Tides</a></h1>", "Tides"),
+        ("b/a.html", "Tides: Neap", "<h1><a href=#tides>Tides</a></h1>", "Tides"),
+        ("b/a.html", "Tides: Neap", "<main><h1><a href=c.html>Tides</a></h1></main>", "Tides"),
+        ("b/a.html", "Tides: Neap", "<h1>Tides</h1>", "Tides"),
         # The heading of an example, below those of the page.
         (
             "a.html",

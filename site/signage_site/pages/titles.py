@@ -16,6 +16,7 @@ from signage_specs.readers.html import HtmlElement
 # As Sphinx has it behind the name; a name may be "Theme for documentation".
 _EDITION = re.compile(r"(?<=\S)(?<!\bfor)(?<!\bof)(?<!\bthe)(?<!\band)(?:\s+v?\d[\w.+-]*)?\s+documentation$")
 SEPARATORS = re.compile(r"\s+[-|\u2013\u2014\u00b7\u2022\u00bb:]+\s+")
+_BEHIND_NAME = re.compile(rf":\s+|{SEPARATORS.pattern}")
 _OF_TEMPLATES = re.compile(r"(?:free |html5? |bootstrap |admin |web(?:site)? )*templates?", re.IGNORECASE)
 _LOOSE_ENDS = re.compile(r"^\s*[-|\u2013\u2014\u00b7\u2022]+\s+|\s+[-|\u2013\u2014\u00b7\u2022]+\s*$")
 _INSIDE = "main, article, [role=main]"
@@ -95,6 +96,9 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     parts = SEPARATORS.split(head)
     if heading is None or (head and _is_example(heading, main, head, controls)):
         return _without_heading(controls, head, path)
+    own = _behind_site(heading, main, head, controls, path)
+    if own:
+        return own
     said = next((each for each in (head, parts[0]) if _is_run_together(main, each)), main)
     is_of_entry = main not in head and len(controls.document.elements("article")) > 1
     if len(parts) == 1 or said != main:
@@ -103,6 +107,19 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     is_of_section = _is_below_name(heading, main, _without_last(head), controls)
     is_of_site = main.casefold() == parts[-1].casefold() and path != "index.html" and _is_banner(heading)
     return _without_last(head) if is_of_site or is_of_entry or is_of_section else main
+
+
+def _behind_site(heading: HtmlElement, name: str, head: str, controls: Controls, path: str) -> str:
+    """Return what the head says behind the site's name, where the heading is that alone, as a link to the start."""
+    separator = _BEHIND_NAME.match(head, len(name)) if head.startswith(name) else None
+    link = next(iter(heading.elements("a")), None)
+    if separator is None or path in INDEX_FILES or link is None or visible_text(link) != name:
+        return ""
+    target = link.get("href") or ""
+    leads = RELATIVE.resolve(page_base(controls.document, path).beside(target), path)
+    is_away = "#" not in target and leads != RELATIVE.route(path) and heading.closest(_INSIDE) is None
+    is_start = leads.removesuffix(INDEX_FILES[0]) == RELATIVE.route(INDEX_FILES[0])
+    return head[separator.end() :] if is_away or is_start else ""
 
 
 def _without_heading(controls: Controls, head: str, path: str) -> str:
