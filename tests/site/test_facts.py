@@ -508,6 +508,7 @@ def test_a_paragraph_that_says_nothing_of_its_page_is_no_lead(before: str) -> No
         ("<div class=theme-admonition><p>In port.</div><details><p>More.</details><p>Boats.", "Boats."),
         ("<p>A ferry is a boat with:<p class=admonition>No:<ul><li><p>decks", "A ferry is a boat with …"),
         ("<p>A ferry is a boat that carries:<pre>x</pre><h2>Decks</h2><p>Two.", "A ferry is a boat that carries …"),
+        ("<p role=heading>Table of contents<p>Boats.", "Boats."),
         ("<p>It carries:<pre>x</pre><h2>Decks</h2><p>Two.", "Two."),
         ("<p>Boats<sup><a class=footnote-ref href=#fn:1>1</a></sup> moor.", "Boats moor."),
         ("<p>Boats <a class='footnote-reference brackets' href=#f><span>[</span>1</a>.", "Boats ."),

@@ -243,7 +243,8 @@ def _lead(controls: Controls, title: str) -> str:
             continue
         if _is_boxed(paragraph, selector) or is_dated(paragraph, text) or is_link(paragraph, text):
             continue
-        is_listed, is_heading = paragraph.closest(_LISTED) is not None, paragraph.name != "p"
+        is_listed = paragraph.closest(_LISTED) is not None
+        is_heading = paragraph.name != "p" or paragraph.get("role") == "heading"  # as over Sphinx' list of pages
         if before and (is_listed or is_heading):
             break
         if is_heading or (is_listed and leads_on):  # this goes on with a sentence of which it is a part
