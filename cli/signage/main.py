@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import Any
@@ -140,6 +141,12 @@ def _replace_closed_streams() -> None:
                 setattr(sys, name, open(number, "w", encoding="utf-8"))  # noqa: PTH123, SIM115  a descriptor, which stays
 
 
+def _wait_for_programs() -> None:
+    """Be told how git ends: where who started us has the system forget it, each failure looks like success."""
+    if sys.platform != "win32" and signal.getsignal(signal.SIGCHLD) is signal.SIG_IGN:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="signage")
 @click.option("--debug", is_flag=True, help="Print the traceback of an internal error.")
@@ -148,6 +155,7 @@ def main(context: click.Context, *, debug: bool) -> None:
     """Lint the agent-format examples in your docs, and make the built site usable by AI agents."""
     context.color = wants_colour()
     _replace_closed_streams()
+    _wait_for_programs()
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None and sys.stdout.errors == "strict":
         reconfigure(errors="backslashreplace")  # what its encoding lacks is written as an escape

@@ -217,6 +217,23 @@ def test_since_reports_changed_lines_only() -> None:
     assert ["page.md:6:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
 
 
+_IGNORING = """
+import os, signal, sys
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # as some daemons leave it to what they start
+os.execv(sys.executable, [sys.executable, "-m", "signage", "check", "--since", "nothing"])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal tells of programs that end")
+def test_a_git_that_fails_is_told_where_nobody_waits_for_programs() -> None:
+    subprocess.run(["git", "init", "-q", "."], check=True)
+    Path("page.md").write_text(FAULT)
+    run = subprocess.run([sys.executable, "-c", _IGNORING], capture_output=True, text=True, check=False)
+
+    assert 2 == run.returncode
+    assert "no such revision" in run.stderr
+
+
 def test_overrides_hold_for_their_files() -> None:
     Path("old").mkdir()
     for name in ("old/page.md", "page.md"):
