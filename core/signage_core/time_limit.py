@@ -60,11 +60,15 @@ class _TimerLimit:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
 
+        self._blocked: set[int] = set()  # who started this process may have blocked the signal
+
     def start(self) -> None:
+        self._blocked = signal.pthread_sigmask(signal.SIG_UNBLOCK, (SIGNAL,)) & {SIGNAL}
         signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds, _AGAIN)
 
     def end(self) -> None:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.pthread_sigmask(signal.SIG_BLOCK, self._blocked)
 
     def stop(self, _signal: int, _frame: FrameType | None) -> None:
         raise OutOfTimeError

@@ -24,6 +24,12 @@ def _for_ever() -> None:
             time.sleep(0)
 
 
+def _busy(seconds: float) -> None:
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
 def _in_one_call() -> None:
     re.match(r"(a*)*b", "a" * 40)
 
@@ -44,6 +50,17 @@ def test_work_that_takes_too_long_is_stopped(work: Callable[[], None], has_timer
     with pytest.raises(OutOfTimeError):
         within(0.2, work)
     assert 0.1 < time.process_time() - start < 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timer")
+def test_a_signal_that_was_blocked_before_stops_the_work() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (SIGNAL,))  # as a program does in the thread that starts us
+    try:
+        with pytest.raises(OutOfTimeError):
+            within(0.2, lambda: _busy(3))
+        assert SIGNAL in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @pytest.mark.usefixtures("has_timer")
