@@ -796,3 +796,10 @@ def test_what_is_annotated_as_something_else_stands_for_no_radio_buttons(holder:
         each for each in kinds(once) if not each.startswith(("dialog", "fieldset"))
     ]
     assert once == annotate(once, "0.1").text
+
+
+def test_radio_buttons_of_a_set_count_once_signed_and_not_again() -> None:
+    tabs = "<div class=tabbed-set><input type=radio name=t id=a><input type=radio name=t id=b>"
+    text = f"{tabs}<div class=tabbed-labels><label for=a>A</label><label for=b>B</label></div></div>"
+    page = annotate(text, "0.1")
+    assert (Counts(0, 2, 0), Counts()) == (page.annotated, annotate(page.text, "0.1").annotated)

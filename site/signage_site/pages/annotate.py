@@ -164,7 +164,7 @@ class Settlement:
         """Return how many forms, fields and buttons were annotated."""
         return Counts(
             forms=sum(form in self.done for form in self.controls.forms),
-            fields=sum(field in self.done or field in self._grouped for field in self.controls.fields),
+            fields=sum((tag.parent if tag in self._grouped else tag) in self.done for tag in self.controls.fields),
             buttons=sum(button in self.done for button in self.controls.buttons),
         )
 
