@@ -106,33 +106,35 @@ MOST_MEMORY = 1_000_000_000
 _STATUS = Path("/proc/self/statm")  # Linux alone holds a process to its limit
 
 
-def _pages_taken() -> int | None:
-    try:
-        return int(_STATUS.read_bytes().split()[0])
-    except OSError:
-        return None
-
-
 @contextmanager
 def bounded_memory(most: int = MOST_MEMORY) -> Generator[None]:
     """Let the process take at most so many more bytes meanwhile: what asks for more gets a MemoryError.
 
-    In the main thread alone, as the limit is the process's. Elsewhere than on Linux, or without /proc, there is
-    none.
+    In the main thread alone, as the limit is the process's. There is none elsewhere than on Linux, or in a sandbox
+    that has no /proc or refuses limits.
     """
-    taken = _pages_taken() if threading.current_thread() is threading.main_thread() else None
-    if sys.platform != "linux" or taken is None:
-        yield
-        return
-    import resource  # noqa: PLC0415  not on every system
-
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    limit = taken * resource.getpagesize() + most
-    is_lower = all(each in (-1, resource.RLIM_INFINITY) or limit < each for each in before)
-    if is_lower:
-        resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
+    before = _lowered(most) if threading.current_thread() is threading.main_thread() else None
     try:
         yield
     finally:
-        if is_lower:
+        if sys.platform == "linux" and before is not None:
+            import resource  # noqa: PLC0415  not on every system
+
             resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _lowered(most: int) -> tuple[int, int] | None:
+    """Lower the limit of this process's memory, and return what it was before; None where it stays."""
+    if sys.platform != "linux":
+        return None
+    import resource  # noqa: PLC0415  not on every system
+
+    try:
+        before = resource.getrlimit(resource.RLIMIT_AS)
+        limit = int(_STATUS.read_bytes().split()[0]) * resource.getpagesize() + most
+        if any(each not in (-1, resource.RLIM_INFINITY) and limit >= each for each in before):
+            return None
+        resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
+    except OSError:
+        return None
+    return before
