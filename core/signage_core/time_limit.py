@@ -135,6 +135,6 @@ def _lowered(most: int) -> tuple[int, int] | None:
         if any(each not in (-1, resource.RLIM_INFINITY) and limit >= each for each in before):
             return None
         resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
-    except OSError:
+    except (OSError, ValueError):  # `setrlimit` makes a ValueError of EPERM
         return None
     return before

@@ -94,10 +94,12 @@ def test_a_system_that_shows_no_processes_runs_the_work(tmp_path: Path, monkeypa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory has no limit")
-@pytest.mark.parametrize("name", ["getrlimit", "setrlimit"])
-def test_a_system_that_refuses_limits_runs_the_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "error"), [("getrlimit", PermissionError), ("setrlimit", ValueError)])
+def test_a_system_that_refuses_limits_runs_the_work(
+    name: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_arguments: object) -> None:
-        raise PermissionError
+        raise error
 
     monkeypatch.setattr(f"resource.{name}", refuse)  # as a filter of system calls does
     assert 1 == within(5, lambda: 1)
