@@ -264,6 +264,18 @@ def test_an_author_s_lists_stay(tmp_path: Path) -> None:
     assert ["llms.txt", "sitemap.xml"] == lists(folder)
 
 
+@pytest.mark.parametrize(("files", "expected"), [({}, True), ({"llms_txt": "# Mine\n"}, False)])
+def test_lists_of_parts_are_written_where_ours_leads_to_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], *, expected: bool
+) -> None:
+    monkeypatch.setattr("signage_site.documents.llms.MOST_CHARACTERS", 0)
+    folder, settings = built(tmp_path / "site", **files)
+    report = sign(folder, settings)
+
+    assert expected == any(path.startswith("anml-sections/") for path in report.written)
+    assert expected == (folder / "anml-sections").exists()
+
+
 def test_without_markdown_there_is_no_list_of_it(tmp_path: Path) -> None:
     folder, settings = built(tmp_path / "site")
     sign(folder, replace(settings, twins=("anml",)))

@@ -19,7 +19,16 @@ from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
 from signage_site.documents.llms import full_text, llms_texts
 from signage_site.documents.navigation import Menu, read_menus
-from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, SITEMAP_INDEX, TRUST
+from signage_site.documents.places import (
+    ANML,
+    ANML_AS_JSON,
+    LLMS,
+    LLMS_FULL,
+    SECTIONS,
+    SITEMAP,
+    SITEMAP_INDEX,
+    TRUST,
+)
 from signage_site.documents.served import ServedSite
 from signage_site.documents.site_documents import make_documents, sitemap_texts
 from signage_site.documents.site_facts import SiteFacts, site_facts, sitemap_entries, sitemaps_of
@@ -127,7 +136,10 @@ def _lists(
         if settings.llms_full:
             texts[LLMS_FULL] = full_text(site, folder.text)
     kept = tuple(path for path, text in texts.items() if is_taken(path, text))
-    return {path: text for path, text in texts.items() if path not in kept}, kept
+    left = {path: text for path, text in texts.items() if path not in kept}
+    if LLMS in kept:  # nothing of ours leads to the lists of its parts
+        left = {path: text for path, text in left.items() if not path.startswith(f"{SECTIONS}/")}
+    return left, kept
 
 
 def _missing_markdown(folder: Folder, site: SiteFacts) -> Iterator[SiteDiagnostic]:
