@@ -499,6 +499,14 @@ def test_pages_of_one_title_are_called_by_their_headings(
     assert expected == [page.title for page in site_facts(pages, site_settings).pages]
 
 
+def test_pages_below_the_heading_of_their_site_are_called_by_their_own_in_each_language(site_settings: Any) -> None:
+    told = [("en", "Quay 1"), ("en", "Quay 2"), ("de", "Quay 1"), ("de", "Quay 3"), ("de", "Quay 3")]
+    page = "<html lang={}><title>Quay</title><header><h1>Quay</h1></header><main><h1>{}</h1></main>"
+    pages = [read_facts(page.format(*each), f"{number}.html") for number, each in enumerate(told)]
+    expected = ["Quay 1", "Quay 2", "Quay 1", "Quay", "Quay"]
+    assert expected == [each.title for each in site_facts(pages, site_settings).pages]
+
+
 @pytest.mark.parametrize(
     ("entries", "expected"),
     [

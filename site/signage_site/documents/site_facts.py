@@ -105,12 +105,12 @@ _NO_NAMES = frozenset(
 
 
 def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
-    """Return pages, those that share a title with several under their `heading`, where no other has it."""
+    """Return pages; those that share a title, under their `heading`, where no other of their language has it."""
     titles = Counter(page.title for page in pages if page.listed)
-    headings = Counter((page.title, page.heading) for page in pages)
+    headings = Counter((page.title, page.heading, page.lang) for page in pages)
     return [
         replace(page, title=page.heading)
-        if page.heading and titles[page.title] >= _SEVERAL and headings[page.title, page.heading] == 1
+        if page.heading and titles[page.title] >= _SEVERAL and headings[page.title, page.heading, page.lang] == 1
         else page
         for page in pages
     ]

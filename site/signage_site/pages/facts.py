@@ -43,6 +43,8 @@ _WORD = re.compile(r"[^\s\u3002]+")
 _BASES = re.compile(r"Bases: ?\S")  # of a class, as autodoc has it
 _LEADING_ON = (":", "\uff1a")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=\u3002)")
+_INSIDE = "main, article, [role=main]"
+_MOST_TITLES = 100  # of a page that are looked at
 _SUBHEADINGS = "h2, h3, h4, h5, h6"
 _FEWEST_WORDS = 6  # of what leads on to a list and says something about the page, too
 # A time, and where the page then leads (HTML, 4.2.5.3).
@@ -90,7 +92,8 @@ class PageFacts:
         before_site: what its head says between the page's title and that name; may be empty.
         head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
-        heading: what its menu calls it, else its first `h2`, where it has no `h1`; may be empty.
+        heading: its first `h1` in the content that isn't its title; where it has none at all, what its menu calls
+            it, else its first `h2`. May be empty.
         written: the ids of actions and views that its text has already, mostly its author's.
     """
 
@@ -162,8 +165,9 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
 
 
 def _heading(controls: Controls, path: str, title: str) -> str:
-    if controls.document.elements("h1"):
-        return ""
+    if titles := controls.document.elements("h1"):  # of which one may be that of the site, above the page's own
+        inside = (visible_text(each) for each in titles[:_MOST_TITLES] if each.closest(_INSIDE) is not None)
+        return next((each for each in inside if each and each != title), "")[:LONGEST_HEADING]
     entry = "" if path in INDEX_FILES else menu_entry(controls, path)
     first = controls.document.elements("h2")[:1] if entry in ("", title) else []
     return next(map(visible_text, first), entry)[:LONGEST_HEADING]
