@@ -126,15 +126,6 @@ print("begun")
 print(list(map_on_processes(abs, [-1, -2], 2)))
 ended.set()
 """
-
-
-def test_a_program_that_calls_for_workers_isnt_run_again_by_each(tmp_path: Path) -> None:
-    program = tmp_path / "program.py"
-    program.write_text(PLAIN)
-    run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
-    assert ("begun\n[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
-
-
 # What a pool of Python starts may start nothing itself.
 NESTED = """
 import multiprocessing
@@ -149,11 +140,12 @@ if __name__ == "__main__":
 """
 
 
-def test_a_process_that_may_start_no_others_works_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("source", "said"), [(PLAIN, "begun\n[1, 2]\n"), (NESTED, "[1, 2]\n")])
+def test_a_program_that_calls_for_workers_runs_once(tmp_path: Path, source: str, said: str) -> None:
     program = tmp_path / "program.py"
-    program.write_text(NESTED)
+    program.write_text(source)
     run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
-    assert ("[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
+    assert (said, "", 0) == (run.stdout, run.stderr, run.returncode)
 
 
 # A process that may have little memory starts no threads, and those that it forked can't start theirs.
