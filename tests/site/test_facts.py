@@ -560,6 +560,8 @@ def test_a_title_that_says_the_name_of_the_site_twice_says_it_once() -> None:
 
 def test_a_page_without_regions_leads_with_its_first_paragraph() -> None:
     assert "Boats." == facts("<body><h1>Pier</h1><p>Boats.</p>").lead
+    assert "Boats." == facts("<body><header><p>English</p></header><div><h1>Pier</h1><p>Boats.</p></div>").lead
+    assert "Boats." == facts("<body><header><h1>Pier</h1><p>Boats.</p></header><p>Fares.</p>").lead
 
 
 @pytest.mark.parametrize(

@@ -260,9 +260,7 @@ def _same_titles(site: SiteFacts) -> Iterator[SiteDiagnostic]:
     title, count = max(counts.items(), key=lambda each: (each[1], each[0]), default=("", 0))
     if count >= _MANY:
         path = next(page.path for page in listed if page.title == title)
-        message = (
-            f"{count} pages have the title {quoted(title)}, and lists show them all by it; give each page an `h1`"
-        )
+        message = f"{count} pages have the title {quoted(title)}; give each a heading of its own, for the lists"
         yield SiteDiagnostic(path, Severity.INFO, message)
 
 
