@@ -240,8 +240,8 @@ def _compared(text: str) -> str:
 def _lead(controls: Controls, title: str) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
     selector = "[role=main]" if content is not None else _content(controls.document)
-    has_titled = selector != "body" or controls.document.select_one("header h1") is not None
-    beside = _BESIDE if has_titled else f"{_BESIDE}, header"  # a banner, such as that of VitePress' home page
+    has_banner = selector == "body" and controls.document.select_one("header h1") is None
+    beside = f"{_BESIDE}, header" if has_banner else _BESIDE  # such as that of VitePress' home page
     before, leads_on = "", False
     for paragraph in _paragraphs(controls, selector):
         text = without_notes(paragraph)

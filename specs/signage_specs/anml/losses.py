@@ -1,6 +1,7 @@
 """Tell beforehand what of a document the canonical form, or the other serialisation, can't keep."""
 
 from collections.abc import Iterator, Mapping
+from math import inf
 
 from signage_core.frozen import frozen
 from signage_specs.anml.canonical import canonical_number
@@ -52,11 +53,11 @@ def _moved(document: Document) -> Iterator[Loss]:
             continue  # the order of an object's members means nothing
         known = element.known
         order = {name: index for index, name in enumerate(known.children if known else ())}
-        text_rank = 1_000_000 if known is not None and known.text_last else -1
-        seen = -2
+        text_rank = inf if known is not None and known.text_last else -1
+        seen: float = -2
         for child in element.children:
             if isinstance(child, Element):
-                rank = order.setdefault(child.name, len(order))
+                rank: float = order.setdefault(child.name, len(order))
             elif child.value.strip():
                 rank = text_rank
             else:
