@@ -507,6 +507,14 @@ def test_pages_below_the_heading_of_their_site_are_called_by_their_own_in_each_l
     assert expected == [each.title for each in site_facts(pages, site_settings).pages]
 
 
+def test_pages_that_share_a_heading_are_called_as_their_heads_say(site_settings: Any) -> None:
+    heads = ["Guide - Quay", "Posts - Quay", "Tags - Quay", "Tags - Quay"]
+    page = "<title>{}</title><main><h1>All articles</h1></main>"
+    pages = [read_facts(page.format(each), f"{number}.html") for number, each in enumerate(heads)]
+    expected = ["Guide", "Posts", "All articles", "All articles"]
+    assert expected == [each.title for each in site_facts(pages, site_settings).pages]
+
+
 @pytest.mark.parametrize(
     ("entries", "expected"),
     [

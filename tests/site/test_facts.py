@@ -626,6 +626,38 @@ MENU = (
         ("index.html", "Home | Tides", "<h1>Tides</h1>", "Tides"),
         ("a.html", "Neap | Tides", "<article><h1>Neap</h1></article>", "Neap"),
         ("a.html", "Tides", "<article><h1>Spring</h1></article><article><h1>Neap</h1></article>", "Spring"),
+        # A list of cards, each with a heading that leads to its page; a heading of the site above them.
+        (
+            "b/index.html",
+            "Archive | Tides",
+            "<header><h1>Archive</h1></header><main><article><h1><a href=/b/c/>Spring</a></h1></article></main>",
+            "Archive",
+        ),
+        (
+            "b/index.html",
+            "Archive | Tides",
+            "<header><h1><a href=/>Tides</a></h1></header><main><h1><a href=https://a.example/c/>Spring</a></h1>",
+            "Archive",
+        ),
+        (
+            "b/index.html",
+            "Archive | Tides",
+            "<main><h1><a href=c/>Spring</a></h1><h1><a href=d/>Neap</a></h1>",
+            "Archive",
+        ),
+        ("b/index.html", "Archive | Tides", "<article><h1><a href=c/>Spring</a></h1></article>", "Archive"),
+        ("b/index.html", "Archive", "<main><h1><a href=c/>Spring</a></h1>", "Archive"),
+        ("b/index.html", "Archive", "<aside><h1><a href=/>Tides</a></h1></aside><h2>Old</h2>", "Archive"),
+        ("b/index.html", "Archive", "<main><h1><a href=>Spring</a></h1>", "Spring"),
+        (
+            "b/index.html",
+            "Archive",
+            "<h1><a href=/>Tides</a></h1><main><h1><a href=/b/index.html>Old</a></h1>",
+            "Old",
+        ),
+        ("b/index.html", "Archive", "<main><h1><a href=https://a.example/b/>Spring</a></h1>", "Spring"),
+        ("b/index.html", "", "<main><h1><a href=c/>Spring</a></h1>", "Spring"),
+        ("b/index.html", "Archive", "<main><h1><a href=c/>Spring</a> tides</h1>", "Spring tides"),
         # The name of the site in front of the page's; a page whose own name has a separator.
         ("a.html", "Tides - Boats", "<div><h1>Boats</h1></div>", "Boats"),
         ("a.html", "Tides - Boats", "<h1 class=site-title>Boats</h1>", "Tides"),
@@ -705,4 +737,21 @@ def test_the_title_of_a_page_is_not_that_of_an_entry_or_the_site(
     ],
 )
 def test_a_heading_is_without_the_label_of_the_link_to_it(sign: str, expected: str) -> None:
-    assert expected == facts(f"<title>T</title><main><h2 id=a>Tides {sign}</h2>").heading
+    assert expected == facts(f"<title>T</title><main><h2 id=a>Tides {sign}</h2>").others[-1]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Neap | Tides", ""),
+        ("Neap - Tides", ""),
+        ("Neap", ""),
+        ("Neap - a tide", "Neap - a tide"),
+        ("Low.", "Low."),
+    ],
+)
+def test_what_the_head_says_of_a_page_does_not_describe_it(said: str, expected: str) -> None:
+    assert (
+        expected
+        == facts(f'<title>Neap | Tides</title><meta name=description content="{said}"><h1>N</h1>').description
+    )

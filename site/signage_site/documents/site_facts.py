@@ -105,15 +105,15 @@ _NO_NAMES = frozenset(
 
 
 def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
-    """Return pages; those that share a title, under their `heading`, where no other of their language has it."""
+    """Return pages; those that share a title, under the first of `others` that none else of their language has."""
     titles = Counter(page.title for page in pages if page.listed)
-    headings = Counter((page.title, page.heading, page.lang) for page in pages)
-    return [
-        replace(page, title=page.heading)
-        if page.heading and titles[page.title] >= _SEVERAL and headings[page.title, page.heading, page.lang] == 1
-        else page
-        for page in pages
-    ]
+    others = Counter((page.title, other, page.lang) for page in pages for other in page.others)
+    told: list[PageFacts] = []
+    for page in pages:
+        own = (other for other in page.others if other and others[page.title, other, page.lang] == 1)
+        title = next(own, page.title) if titles[page.title] >= _SEVERAL else page.title
+        told.append(page if title == page.title else replace(page, title=title))
+    return told
 
 
 def _repeated(said: Iterable[set[str]]) -> frozenset[str]:

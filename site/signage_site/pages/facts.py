@@ -22,6 +22,7 @@ from signage_site.pages.titles import (
     menu_entry,
     page_title,
     site_name,
+    without_site,
 )
 from signage_site.themes import THEMES, of_all
 from signage_site.themes.theme import Trace
@@ -92,8 +93,8 @@ class PageFacts:
         before_site: what its head says between the page's title and that name; may be empty.
         head_title: what its head calls the site, else the page where it names nothing else as well; may be empty.
         renamed: ids that it has because other pages use them for something else, behind what they would be.
-        heading: its first `h1` in the content that isn't its title; where it has none at all, what its menu calls
-            it, else its first `h2`. May be empty.
+        others: what it is called by its head, and by its first `h1` in the content that isn't its title; where
+            it has none at all, by its menu, else by its first `h2`. Each may be empty.
         written: the ids of actions and views that its text has already, mostly its author's.
     """
 
@@ -119,7 +120,7 @@ class PageFacts:
     before_site: str = ""
     head_title: str = ""
     renamed: tuple[tuple[str, str], ...] = ()
-    heading: str = ""
+    others: tuple[str, ...] = ()
     written: tuple[str, ...] = field(default=(), compare=False)  # of who wrote it, not of what is offered
 
 
@@ -142,10 +143,11 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     title = page_title(controls, head, path)
     actions = tuple(read_actions(controls))
     named = metas.get("og:site_name") or metas.get("application-name") or ""
+    name = named or site_name(head, title)
     return PageFacts(
         path=path,
         title=title,
-        description=_description(metas),
+        description=_description(metas, head),
         lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
         canonical=base.beside(canonical) if base.href else canonical,
         lead=_lead(controls, title),
@@ -156,10 +158,10 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         actions=actions,
         next=_next(controls, base),
         forms=tuple(read_forms(controls, base, actions)),
-        site=named or site_name(head, title),
+        site=name,
         before_site="" if named else before_site_name(head),
         head_title=metas.get("og:site_name") or ("" if SEPARATORS.search(head) else head),
-        heading=_heading(controls, path, title),
+        others=(without_site(head, name), _heading(controls, path, title)),
         written=_written(controls),
     )
 
@@ -178,9 +180,10 @@ def _written(controls: Controls) -> tuple[str, ...]:
     return tuple(sorted(said - {""}))
 
 
-def _description(metas: dict[str, str]) -> str:
+def _description(metas: dict[str, str], head: str) -> str:
+    """Return what a page says of itself; not what its head says, perhaps with other signs between."""
     said = metas.get("description", "")
-    return "" if said == _NO_DESCRIPTION else said
+    return "" if said == _NO_DESCRIPTION or {*SEPARATORS.split(said)} <= {*SEPARATORS.split(head)} else said
 
 
 def _leads_to(metas: dict[str, str]) -> str:

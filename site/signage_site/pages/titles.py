@@ -26,6 +26,7 @@ _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
 _OF_OTHERS = f"{DIALOG}, .search-results"
 _NAMES = ", ".join(of_all(lambda theme: theme.page_names))
+_INDEX_FILE = re.compile(r"/index\.html?\Z")
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -92,10 +93,12 @@ def page_title(controls: Controls, head: str, path: str) -> str:
     named = controls.document.select_one(_NAMES)
     if named is not None:
         return visible_text(named)
-    heading, main = _main_heading(controls, head)
+    heading, main = _main_heading(controls, head, path)
     parts = SEPARATORS.split(head)
     if heading is None or (head and _is_example(heading, main, head, controls)):
         return _without_heading(controls, head, path)
+    if _is_of_other_page(heading, main, head, controls, path):
+        return without_site(head, site_name(head, ""))
     own = _behind_site(heading, main, head, controls, path)
     if own:
         return own
@@ -112,14 +115,26 @@ def page_title(controls: Controls, head: str, path: str) -> str:
 def _behind_site(heading: HtmlElement, name: str, head: str, controls: Controls, path: str) -> str:
     """Return what the head says behind the site's name, where the heading is that alone, as a link to the start."""
     separator = _BEHIND_NAME.match(head, len(name)) if head.startswith(name) else None
-    link = next(iter(heading.elements("a")), None)
-    if separator is None or path in INDEX_FILES or link is None or visible_text(link) != name:
+    leads = _elsewhere(heading, name, controls, path)
+    if separator is None or path in INDEX_FILES or not leads:
         return ""
-    target = link.get("href") or ""
-    leads = RELATIVE.resolve(page_base(controls.document, path).beside(target), path)
-    is_away = "#" not in target and leads != RELATIVE.route(path) and heading.closest(_INSIDE) is None
     is_start = leads.removesuffix(INDEX_FILES[0]) == RELATIVE.route(INDEX_FILES[0])
-    return head[separator.end() :] if is_away or is_start else ""
+    return head[separator.end() :] if is_start or heading.closest(_INSIDE) is None else ""
+
+
+def _elsewhere(heading: HtmlElement, name: str, controls: Controls, path: str) -> str:
+    """Return to which other page a heading leads that is a link as a whole; empty for any other heading."""
+    link = next(iter(heading.elements("a")), None)
+    target = (link.get("href") or "") if link is not None and visible_text(link) == name else ""
+    leads = RELATIVE.resolve(page_base(controls.document, path).beside(target), path)
+    is_here = _INDEX_FILE.sub("/", leads).endswith(RELATIVE.route(path))
+    return leads if target and "#" not in target and not is_here else ""
+
+
+def _is_of_other_page(heading: HtmlElement, name: str, head: str, controls: Controls, path: str) -> bool:
+    """Tell whether a heading is that of a card, or of the site: a link to a page of which the head says nothing."""
+    is_named = not head or path in INDEX_FILES or name.casefold() in head.casefold()
+    return not is_named and bool(_elsewhere(heading, name, controls, path))
 
 
 def _without_heading(controls: Controls, head: str, path: str) -> str:
@@ -150,10 +165,11 @@ def _is_banner(heading: HtmlElement) -> bool:
 _MOST_TITLES = 100  # of a page that are looked at
 
 
-def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, str]:
+def _main_heading(controls: Controls, head: str, path: str) -> tuple[HtmlElement | None, str]:
     """Return the first heading of level 1 that says something, or a later one where that is the site's banner.
 
-    What a script opens or fills, a dialog and the results of a search, has headings of its own.
+    What a script opens or fills, a dialog and the results of a search, has headings of its own; so have the cards
+    of a list, which lead to other pages.
     """
     titles: list[tuple[HtmlElement, str]] = []
     for heading in sorted(controls.document.elements("h1"), key=attrgetter("position"))[:_MOST_TITLES]:
@@ -163,9 +179,10 @@ def _main_heading(controls: Controls, head: str) -> tuple[HtmlElement | None, st
     first = titles[0] if titles else (None, "")
     if len(titles) < 2 or first[1] == head or _is_run_together(first[1], head):  # noqa: PLR2004  one to choose, and one to pass over
         return first
-    inside = (each for each in titles if each[0].closest(_INSIDE) is not None)
-    below = (each for each in titles if each[0].closest(_BANNER) is None)
-    return next(inside, None) or next(below, first)
+    own = [each for each in titles if not _elsewhere(*each, controls, path)]
+    inside = (each for each in own if each[0].closest(_INSIDE) is not None)
+    below = (each for each in own if each[0].closest(_BANNER) is None)
+    return next(inside, None) or next(below, None) or next(iter(own), first)
 
 
 def _is_example(heading: HtmlElement, title: str, head: str, controls: Controls) -> bool:
