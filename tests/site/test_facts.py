@@ -712,6 +712,7 @@ MENU = (
         ("base/a.html", "Tides", MENU.replace("../", ""), "Buttons"),
         ("base/a.html", "All buttons", MENU, "All buttons"),
         ("base/a.html", "Tides | All", MENU, "Tides | All"),
+        ("base/a.html", "All :: Tides", "<h2>Old</h2><h2><a href=a.html>All</a></h2>", "All"),
         ("base/a.html", "Tides", f"{MENU}<h1>Knobs</h1>", "Knobs"),
         ("index.html", "Tides", MENU.replace("../", ""), "Tides"),
         (

@@ -236,7 +236,7 @@ def test_signs(control: str, expected: str) -> None:
         ),
         ("<h1><a class=header-anchor href=#d>Deck</a></h1>", "Deck"),
         # A dialog's heading is its own.
-        ("<title>Deck - Ferry</title><h2>Deck</h2><dialog><h1>Display settings</h1></dialog>", "Deck - Ferry"),
+        ("<title>Deck - Ferry</title><h2>Deck</h2><dialog><h1>Display settings</h1></dialog>", "Deck"),
         ("<title>Deck</title><div role=dialog><h1>Log in</h1></div><h1>Decks</h1>", "Decks"),
         ("<title>Ferry</title><h3>Deck</h3><div class=search-results><h1>No results</h1></div>", "Ferry"),
         # Headings of level 1 that are those of sections: Haddock; a page that its path names alone: Compodoc.

@@ -30,6 +30,7 @@ _INDEX_FILE = re.compile(r"/index\.html?\Z")
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
+_MOST_TITLES = 100  # of a page that are looked at
 _FEWEST = 3  # links of a menu of pages
 _MOST_ABOVE = 8  # paragraphs above a heading that may name the page
 
@@ -138,13 +139,14 @@ def _is_of_other_page(heading: HtmlElement, name: str, head: str, controls: Cont
 
 
 def _without_heading(controls: Controls, head: str, path: str) -> str:
-    """Return the title of a page without a heading: what the head says, or the entry of its own menu."""
+    """Return the title of a page without a heading: what its head says, or of that what a menu or an `h2` has."""
     if path in INDEX_FILES:
         return head
     own, *others = SEPARATORS.split(head)
     entry = menu_entry(controls, path)
     if others:
-        return entry if entry.casefold() == own.casefold() else head
+        below = (visible_text(each) for each in controls.document.elements("h2")[:_MOST_TITLES])
+        return next((each for each in (entry, *below) if each.casefold() == own.casefold()), head)
     return head if entry.casefold() in head.casefold() else entry
 
 
@@ -160,9 +162,6 @@ def _is_banner(heading: HtmlElement) -> bool:
     """Tell whether a heading names the site: it stands in a banner or a menu, leads to its start, or says so."""
     is_said = any(map(_BRAND.search, (*heading.classes, heading.get("id") or "")))
     return is_said or heading.closest(_AROUND_NAMES) is not None or bool(heading.elements("a"))
-
-
-_MOST_TITLES = 100  # of a page that are looked at
 
 
 def _main_heading(controls: Controls, head: str, path: str) -> tuple[HtmlElement | None, str]:

@@ -91,7 +91,8 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     title, again = islice(chain((each for each in root.select("h1") if not is_nested(each)), (None, None)), 2)
     if title is None or not _says(title.text, facts.title):
         title = Element("h1", children=[Text(facts.title)])
-    elif again is not None and again.text.split() == title.text.split():  # the theme's and the text's own
+        again = next((each for each in root.select(_HEADINGS) if not is_nested(each)), None)
+    if again is not None and again.text.split() == title.text.split():  # the theme's and the text's own
         again.decompose()
     root.insert(0, title)
     content = Content("", [Section(0)], [], rewriting)

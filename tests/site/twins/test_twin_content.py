@@ -603,6 +603,16 @@ def test_a_title_that_its_theme_says_before_the_text_does_is_said_once() -> None
 
 @pytest.mark.parametrize(
     ("head", "expected"),
+    [("Pier", ["# Pier", "x"]), ("Pier :: Quay", ["# Pier", "x"]), ("Quay", ["# Quay", "## [Pier](a.html)", "x"])],
+)
+def test_a_title_without_a_heading_of_level_1_is_said_once(head: str, expected: list[str]) -> None:
+    page = f"<title>{head}</title><main><h2><a href=a.html>Pier</a></h2><p>x"
+
+    assert expected == twins(page)["markdown"].text.strip().split("\n\n")[2:]
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
     [
         ("<meta name=description content='The pier.'>", "The pier."),
         ("<meta name=description content='All  ferries.'>", "A lead."),
