@@ -711,6 +711,8 @@ MENU = (
         ("base/a.html", "Tides", f"<main>{MENU.replace('nav>', 'ul>')}</main>", "Tides"),
         ("base/a.html", "Tides", MENU.replace("../", ""), "Buttons"),
         ("base/a.html", "All buttons", MENU, "All buttons"),
+        ("base/a.html", "Knobs", MENU.replace("Buttons <", "Current <"), "Knobs"),
+        ("base/a.html", "Knobs", MENU.replace("Buttons <", "v1.2 (latest) <"), "Knobs"),
         ("base/a.html", "Tides | All", MENU, "Tides | All"),
         ("base/a.html", "All :: Tides", "<h2>Old</h2><h2><a href=a.html>All</a></h2>", "All"),
         ("base/a.html", "Tides", f"{MENU}<h1>Knobs</h1>", "Knobs"),

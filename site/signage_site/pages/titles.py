@@ -38,6 +38,8 @@ MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus
 """What holds the links that lead around a site."""
 _SILENT = frozenset({"script", "style", "button"})
 _VERSION = re.compile(r"v?\d+(?:\.\w+)+")
+# What the menu of a page's versions calls it.
+_EDITIONS = re.compile(rf"(?:current|latest|stable|main|master|dev|{_VERSION.pattern})(?: \S.*)?", re.IGNORECASE)
 
 
 def document_title(controls: Controls) -> str:
@@ -219,7 +221,8 @@ def menu_entry(controls: Controls, path: str) -> str:
         target = link.get("href") or ""
         # Some templates write the links of all pages as those of the first one.
         leads = (RELATIVE.resolve(base.beside(target), path), RELATIVE.resolve(target, INDEX_FILES[0]))
-        if menu not in names and "#" not in target and here in leads:
-            names[menu] = without_badge(link)
+        name = without_badge(link)
+        if menu not in names and "#" not in target and here in leads and _EDITIONS.fullmatch(name) is None:
+            names[menu] = name
     largest = max((each for each in names if sizes[each] >= _FEWEST), key=lambda each: sizes[each], default=None)
     return names[largest] if largest is not None else ""
