@@ -64,8 +64,9 @@ def rights_of(notice: object) -> dict[str, str]:
 def _is_site_address(address: str) -> bool:
     """Tell whether a site can be at an address: the web's, with a host and a path, and nothing else."""
     # Loaded by those who name an address.
-    from urllib.parse import quote, unquote, urlsplit  # noqa: PLC0415  see above
+    from urllib.parse import quote, unquote  # noqa: PLC0415  see above
 
+    from signage_core.addresses import urlsplit  # noqa: PLC0415  see above
     from signage_specs.anml.values import is_address, is_host  # noqa: PLC0415  the same
     from signage_specs.uri import parse_uri  # noqa: PLC0415  the same
 

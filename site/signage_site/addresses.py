@@ -3,8 +3,9 @@
 import re
 from functools import lru_cache
 from ipaddress import ip_address
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote
 
+from signage_core.addresses import urljoin, urlsplit
 from signage_core.frozen import frozen
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri

@@ -21,6 +21,7 @@ import signage
 from signage.server.completions.markup import in_xml
 from signage_linter import site as linter_site
 from signage_linter.baseline import baseline_text
+from signage_linter.option import _is_site_address
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
 from signage_site.audit.address import robots
@@ -218,6 +219,15 @@ def _sign(text: str) -> object:
     return sign_page(text.encode(), "a.html", SETTINGS)
 
 
+def _name(text: str) -> object:
+    return _sign(f'<title>t</title><form><input name="{text}"><button aria-label="{text}">a</button></form>')
+
+
+def _lead(text: str) -> object:
+    link = f'<link rel=canonical href="//a{text}"><a href="/\t/a{text}">a</a>'
+    return _sign(f'<title>t</title>{link}<form action="//a{text}"></form>')
+
+
 def _complete(text: str) -> object:
     return list(in_xml(text, lambda _kind: ()))
 
@@ -240,6 +250,9 @@ def _robots(text: str) -> object:
         (_sign, "<title>t</title><button><i data-icon=", "-"),
         (_sign, "<title>t</title>" + "<h1><table><td>a" * 200, "<p>Words of a page"),
         (_sign, "<title>t</title>" + "<button>search</button>" * 400, "<input type=checkbox>"),
+        (_name, "", "\u0301\u0316"),
+        (_lead, "", "\u0301\u0316"),
+        (_is_site_address, "https://", "\u0301\u0316"),
         (_complete, "<", "a"),
         (_recognise, "<task ", 'id=""'),
         (_stylesheet, "(a:", "\n"),

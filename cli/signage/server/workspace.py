@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from signage.server.analysis import Analysis, Block, Judgements
 from signage.server.pages import PageMemory
 from signage.server.positions import Positions
+from signage_core.addresses import urlsplit
 from signage_core.frozen import frozen
 from signage_core.paths import absolute
 from signage_core.project import MKDOCS_FILES, MYST_FILES

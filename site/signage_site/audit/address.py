@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
-from urllib.parse import urlsplit
 
 from protego import Protego
 
+from signage_core.addresses import urlsplit
 from signage_core.pool import map_on_processes
 from signage_core.wording import counted
 from signage_site.addresses import read_addresses

@@ -8,8 +8,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from mimetypes import MimeTypes
-from urllib.parse import quote, urldefrag, urljoin, urlsplit
+from urllib.parse import quote
 
+from signage_core.addresses import urldefrag, urljoin, urlsplit
 from signage_core.frozen import frozen
 from signage_core.wording import counted
 from signage_site.audit.page import Loaded

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.audit.scores import Ratio, counted
 from signage_site.pages.action_ids import is_nameless
 from signage_site.pages.annotators.forms import form_behaviour

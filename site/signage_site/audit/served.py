@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.addresses import told_addresses
 from signage_site.audit.address import loaded_page
 from signage_site.audit.page import Loaded

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from mimetypes import MimeTypes
 from pathlib import Path
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
+from signage_core.addresses import urlsplit
 from signage_core.frozen import frozen
 from signage_core.paths import is_remote, read_file
 from signage_core.project import is_of_repository

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
-from urllib.parse import urldefrag, urlsplit
 
+from signage_core.addresses import urldefrag, urlsplit
 from signage_core.frozen import frozen
 from signage_core.wording import counted
 from signage_site.addresses import Addresses, told_addresses

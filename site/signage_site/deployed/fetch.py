@@ -13,7 +13,7 @@ from ssl import SSLCertVerificationError, SSLError
 from threading import Thread
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
@@ -25,6 +25,7 @@ from urllib.request import (
     UnknownHandler,
 )
 
+from signage_core.addresses import urljoin, urlsplit
 from signage_core.frozen import frozen
 from signage_site.deployed.coding import CodingError, decoded
 

@@ -6,8 +6,8 @@ of the site, and those list the pages.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from urllib.parse import urldefrag
 
+from signage_core.addresses import urldefrag
 from signage_core.generated import GENERATOR
 from signage_core.wording import counted
 from signage_site.documents.page_list import (

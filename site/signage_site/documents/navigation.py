@@ -4,10 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from urllib.parse import urldefrag
 
 from turbohtml import Element, Node
 
+from signage_core.addresses import urldefrag
 from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, Addresses
 from signage_site.pages.facts import PageFacts

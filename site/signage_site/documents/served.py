@@ -1,7 +1,6 @@
 """Say which of a site's files are to be served as what, and what people have to tell their hosts themselves."""
 
-from urllib.parse import urlsplit
-
+from signage_core.addresses import urlsplit
 from signage_core.frozen import frozen
 from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML

@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from fnmatch import filter as filter_ids
 from html import escape
 from typing import Any, cast
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_core.generated import MARK
 from signage_core.wording import quoted
 from signage_site.documents.index import site_index

@@ -7,9 +7,9 @@ from dataclasses import field, replace
 from datetime import UTC, datetime
 from itertools import islice
 from types import MappingProxyType
-from urllib.parse import urldefrag
 from xml.parsers import expat
 
+from signage_core.addresses import urldefrag
 from signage_core.frozen import frozen
 from signage_site.addresses import INDEX_FILES, RELATIVE, Addresses, read_addresses
 from signage_site.documents.navigation import Menu, SiteSection, site_sections

@@ -1,7 +1,8 @@
 """Say what relative references on a page mean from a file beside it, and where a `base` element moves them."""
 
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote
 
+from signage_core.addresses import urljoin, urlsplit
 from signage_core.frozen import frozen
 from signage_specs.readers.html import HtmlDocument
 

@@ -2,8 +2,8 @@
 
 import re
 from itertools import islice
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.pages.behaviours import behaviour_of_name, is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import sign_of, spoken_names

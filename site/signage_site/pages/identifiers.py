@@ -1,10 +1,11 @@
 """Make ids from names: lowercase, of one form, unique on a page, the same in every build."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+
+from signage_core.unicode import normalized
 
 _LONGEST = 40  # code points of a segment made from running text
 # Of one made from a name: with `.submit` behind it, a form's has room in the name of a tool (`webmcp.tool_name`).
@@ -113,7 +114,7 @@ def _folded(text: str) -> str:
     if _CAMEL_CASE.fullmatch(text):  # a programmer's name, such as `customerEmail`; "GitHub" is one word
         text = _CAMEL_BREAK.sub(" ", text)
     if not text.isascii():
-        text = unicodedata.normalize("NFKD", text).lower().translate(_LATIN)
+        text = normalized("NFKD", text).lower().translate(_LATIN)
     folded = text.lower()
     return _SIGNED.sub(_spelled, folded) if "+" in folded or "#" in folded else folded
 

@@ -2,8 +2,8 @@
 
 import re
 from itertools import islice
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.pages.identifiers import fingerprint, slug
 from signage_specs.readers.html import HtmlElement
 

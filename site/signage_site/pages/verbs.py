@@ -1,11 +1,11 @@
 """Read the purpose of a control from its name: a verb of nine languages, what that does, and what it is done to."""
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from signage_core.frozen import frozen
+from signage_core.unicode import normalized
 from signage_site.pages.verb_table import VERBS
 
 #: What a verb does to the world; what one that only `acts` does, the form or the control says.
@@ -111,7 +111,7 @@ def without_price(name: str) -> str:
 
 
 def _composed(name: str) -> str:
-    return unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, "").replace("\u2019", "'"))
+    return normalized("NFC", name.replace(_SOFT_HYPHEN, "").replace("\u2019", "'"))
 
 
 def _read_table() -> dict[str, tuple[str, Effect]]:

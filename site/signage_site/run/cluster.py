@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.run.executors import DASK, ExecutorError
 
 Result = TypeVar("Result")

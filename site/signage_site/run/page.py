@@ -5,8 +5,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
+from signage_core.addresses import urlsplit
 from signage_core.frozen import frozen
 from signage_core.paths import compiled_patterns
 from signage_site.browser_script import has_script, needs_script, script_element

@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_core.comparison import Show, replacement
 from signage_core.frozen import frozen
 from signage_core.generated import is_marked

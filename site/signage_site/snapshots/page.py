@@ -4,8 +4,9 @@ import os
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+from signage_core.addresses import urlsplit
 from signage_core.paths import is_folder, read_file, resolved
 from signage_core.project import is_of_repository
 from signage_core.wording import quoted

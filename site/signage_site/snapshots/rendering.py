@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from typing import Final
-from urllib.parse import urlsplit
 
 from turbohtml import Element
 
+from signage_core.addresses import urlsplit
 from signage_site.snapshots.stylesheets import StyleRule, imports, media_holds, style_rules
 from signage_specs.readers.html import HtmlDocument, HtmlElement, refuse_costly
 

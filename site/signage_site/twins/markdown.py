@@ -5,10 +5,10 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from urllib.parse import urljoin
 
 from turbohtml import Element, Text
 
+from signage_core.addresses import urljoin
 from signage_core.frozen import frozen
 from signage_core.generated import MARK
 from signage_site.addresses import Addresses

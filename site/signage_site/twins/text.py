@@ -1,10 +1,11 @@
 """What is taken from a page as a value: a text on one line, a label, an address, a formula as TeX."""
 
 import re
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from turbohtml import Element, Text
 
+from signage_core.addresses import urlsplit
 from signage_site.pages.base import PageBase
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.anml.writer import FORBIDDEN

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
-from urllib.parse import urldefrag, urljoin
 
+from signage_core.addresses import urldefrag, urljoin
 from signage_core.frozen import frozen
 from signage_specs.anml.response import Requirement, requirement, scope_of
 from signage_specs.anml.tree import Document

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_core.wording import quoted
 from signage_site.pages.action_ids import acted_on, button_sources, purpose_id, without_label
 from signage_site.pages.behaviours import (

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
-from urllib.parse import urlsplit
 
+from signage_core.addresses import urlsplit
 from signage_site.pages.behaviours import LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_button

@@ -11,8 +11,7 @@ Use instead:
     <body><nav next="?page=3" prev="?page=1"/></body>
 """
 
-from urllib.parse import urldefrag, urljoin
-
+from signage_core.addresses import urldefrag, urljoin
 from signage_specs.anml.context import AnmlContext
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
