@@ -37,6 +37,7 @@ _LONGEST = 30.0  # seconds for all of a resource
 _SLACK = 1.0  # seconds more, in which who reads it says what it waited for
 # Heads, which a host may send one after the other, and the sizes of small chunks included.
 _MOST_RECEIVED = 8 * MOST_BYTES
+_MOST_HEAD = 16 << 10  # bytes of status and headers, as Node reads: Python reads a header in time by its square
 _MOST_REDIRECTS = 5
 _URL_SIGNS = "%/:=&?~#+!$,;'@()*[]"  # what stays in an address that holds other signs, too
 _AGENT = "signage (checks a deployed site)"
@@ -236,6 +237,7 @@ def _opener(deadline: float) -> OpenerDirector:
 _OPENSSL = re.compile(r"^_ssl\.c:\d+: ")
 _TOO_SLOW = "its whole answer takes too long"
 _TOO_LONG = "its answer doesn't end"
+_TOO_LONG_HEAD = "its headers are larger than 16 KB"
 
 
 class TimedHandler(HTTPHandler, HTTPSHandler):
@@ -271,9 +273,28 @@ def _response_class(until: float) -> type[HTTPResponse]:
         ) -> None:
             super().__init__(sock, debuglevel, method, url)
             self.fp.close()
-            self.fp = BufferedReader(_TimedStream(sock, until))
+            self.fp = _Lines(_TimedStream(sock, until))
+
+        def begin(self) -> None:
+            super().begin()
+            if isinstance(self.fp, _Lines):  # it is closed where nothing follows
+                self.fp.left = None
 
     return Timed
+
+
+class _Lines(BufferedReader):
+    """An answer, whose head has so many bytes at most."""
+
+    left: int | None = _MOST_HEAD  # None behind the head
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        line = super().readline(size)
+        if self.left is not None:
+            self.left -= len(line)
+            if self.left < 0:
+                raise OSError(_TOO_LONG_HEAD)
+        return line
 
 
 class _TimedStream(RawIOBase):

@@ -143,13 +143,24 @@ def test_a_redirect_to_another_name_on_the_host_is_not_followed(
     assert ["127.0.0.1"] == looked_up
 
 
-def test_a_host_that_asks_to_go_on_for_ever_is_left() -> None:
-    with answering(b"HTTP/1.1 100 Continue\r\n\r\n" * 500_000) as (url, _):
-        began = time.monotonic()
+@pytest.mark.parametrize(
+    ("sent", "reason"),
+    [
+        (b"HTTP/1.1 100 Continue\r\n\r\n" * 500_000, "its headers are larger than 16 KB"),
+        (OK + b'Content-Type: multipart/a; a="' + b";" * 65_000 + b"\r\n\r\n", "its headers are larger than 16 KB"),
+        (OK + b"Transfer-Encoding: chunked\r\n\r\n" + b"0\r\n" + b"T: x\r\n" * 1_600_000, "its answer doesn't end"),
+    ],
+    ids=["going on", "one header", "trailers"],
+)
+def test_an_answer_without_an_end_is_left(sent: bytes, reason: str) -> None:
+    with answering(sent) as (url, _):
+        began, worked = time.monotonic(), time.process_time()
         answer = fetch(url, "*/*")
-        took = time.monotonic() - began
-    assert Unreachable(url, "its answer doesn't end") == answer
+        took, work = time.monotonic() - began, time.process_time() - worked
+    assert isinstance(answer, Unreachable)
+    assert reason == answer.reason
     assert took < 10
+    assert reason.endswith("end") or work < 1
 
 
 @pytest.mark.parametrize(
