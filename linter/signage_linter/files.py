@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from signage_core.generated import is_marked
-from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP, absolute, exists, is_file, is_folder, read_file
+from signage_core.paths import DEEPEST_FOLDER, TOO_DEEP, absolute, exists, is_file, is_folder, read_file, resolved
 from signage_core.project import leads_out
 from signage_linter.exclusions import (
     Exclusions,
@@ -134,12 +134,13 @@ def find_files(
     None.
     """
     seen: set[Path] = set()
+    tops = frozenset(resolved(path) for path in paths if is_folder(path))
     for path in paths:
         if not may_exist(path):
             if unreadable is not None:
                 unreadable(f"{path.as_posix()}: {NO_SUCH_PATH}")
             continue
-        for file in _folder_files(path, exclude or {}, unreadable) if is_folder(path) else [path]:
+        for file in _folder_files(path, exclude or {}, unreadable, tops) if is_folder(path) else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
@@ -154,7 +155,7 @@ def without_left_out(paths: Sequence[Path], exclude: Mapping[Path, Sequence[str]
     here = Path.cwd()
     files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}
     on_the_way = {each.as_posix() for file in files.values() for each in (file, *file.parents)}
-    search = _folder_files(here, exclude, lambda _line: None, on_the_way)
+    search = _folder_files(here, exclude, lambda _line: None, frozenset((resolved(here),)), on_the_way)
     found = {file.absolute() for file in search}
     return [path for path in paths if path not in files or files[path] in found or here not in files[path].parents]
 
@@ -171,10 +172,40 @@ def _folder_files(
     folder: Path,
     exclude: Mapping[Path, Sequence[str]],
     unreadable: Callable[[str], None] | None,
+    tops: frozenset[Path],
     only: Container[str] | None = None,
 ) -> Iterator[Path]:
     ignoring, projects = exclusions_of_search(Path(absolute(folder)), exclude)
-    yield from _walk(folder, ignoring, projects, unreadable, only, sphinx={}, in_site=_is_site(folder))
+    met = _Folders(folder, tops, in_site=_is_site(folder))
+    yield from _walk(folder, ignoring, projects, unreadable, only, met=met, sphinx={})
+
+
+class _Folders:
+    """The folders of a search. As MkDocs and Sphinx do, it follows a link to one that isn't searched otherwise."""
+
+    def __init__(self, top: Path, tops: frozenset[Path], *, in_site: bool) -> None:
+        self.in_site = in_site
+        self._top = resolved(top)
+        self._met = set(tops)
+        self._has_links = False
+
+    def leads_to_more(self, path: Path) -> bool:
+        """Tell whether a link leads to a folder of the project that is not below or around one that is searched."""
+        if self.in_site or not is_folder(path) or leads_out(path):
+            return False
+        target = resolved(path)
+        if self._top.is_relative_to(target) or not self._met.isdisjoint((target, *target.parents)):
+            return False
+        self._has_links = True
+        return True
+
+    def meet(self, folder: Path) -> bool:
+        """Tell whether a folder is met for the first time, as far as links may lead to it twice."""
+        target = resolved(folder) if self._has_links else None
+        if target is None or target in self._met:
+            return target is None
+        self._met.add(target)
+        return True
 
 
 def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
@@ -184,8 +215,8 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
     *,
+    met: _Folders,
     sphinx: dict[Path, SphinxPages],
-    in_site: bool,
 ) -> Iterator[Path]:
     """Yield the files of a folder. What is ignored comes with the folder that its patterns start in.
 
@@ -199,11 +230,11 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
         )
         return
     here = prefix_of(Path(absolute(folder)))
-    for name, is_below in _entries(folder, unreadable):
+    for name, is_below in _entries(folder, unreadable, met):
         if (only is not None and here + name not in only) or is_excluded(here + name, ignoring, is_folder=is_below):
             continue
         path = folder / name
-        if is_below and _searched(path, in_site=in_site):
+        if is_below and _searched(path, in_site=met.in_site) and met.meet(path):
             spec = gitignore(path)
             yield from _walk(
                 path,
@@ -211,8 +242,8 @@ def _walk(  # noqa: PLR0913  what a search is told, for each of its folders
                 [*projects, *project_exclusions(Path(absolute(path)))],
                 unreadable,
                 only,
+                met=met,
                 sphinx=sphinx,
-                in_site=in_site,
             )
         elif (only is not None or is_known(path) or _is_markup(path, sphinx)) and not (
             # Modules and documents aren't pages of a project.
@@ -231,13 +262,20 @@ def _is_alias(path: Path) -> bool:
     return target.name != path.name and target.name == str(target) and is_known(path.parent / target)
 
 
-def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence[tuple[str, bool]]:
-    """Return the names in a folder, in order, each with whether it is a folder and no link to one."""
+def _entries(folder: Path, unreadable: Callable[[str], None] | None, met: _Folders) -> Sequence[tuple[str, bool]]:
+    """Return the names in a folder, in order, each with whether it is a folder or a link that is followed."""
     try:
         if absolute(folder).count(os.sep) > DEEPEST_FOLDER:
             raise OSError(errno.ELOOP, TOO_DEEP)  # noqa: TRY301  as a folder that can't be listed
         with os.scandir(folder) as listed:
-            entries = sorted((each.name, each.is_dir(follow_symlinks=False)) for each in listed)
+            entries = sorted(
+                (
+                    each.name,
+                    each.is_dir(follow_symlinks=False)
+                    or (each.is_symlink() and met.leads_to_more(folder / each.name)),
+                )
+                for each in listed
+            )
         for name, _ in entries[:1]:
             (folder / name).lstat()  # a folder may give the names of its files, and nothing else
     except OSError as error:

@@ -269,9 +269,33 @@ def test_an_environment_is_left_out_and_pages_about_one_are_not(tree: Path, name
     assert (f"docs/{name}/page.md" in found(tree, "docs")) == (not mark)
 
 
-def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:
+def test_a_link_to_a_folder_that_is_searched_is_not_followed(tree: Path) -> None:
     (tree / "docs" / "loop").symlink_to(tree)
+    (tree / "docs" / "self").symlink_to(".")
     assert found(tree, "docs") == ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]
+
+
+def test_a_folder_that_is_linked_into_the_docs_is_searched_as_hosts_do(tree: Path) -> None:
+    for name in ("examples/one/1.md", "examples/ignored/2.md", "more/3.md"):
+        (tree / name).parent.mkdir(parents=True)
+        (tree / name).touch()
+    (tree / "setup.py").touch()
+    (tree / "sub").symlink_to("docs")
+    (tree / "docs" / "sub").symlink_to("../examples")
+    (tree / "docs" / "away").symlink_to("/etc")
+    (tree / "more" / "back").symlink_to("../examples")
+    (tree / "examples" / "more").symlink_to("../more")
+    (tree / "examples" / "round").symlink_to("..")
+
+    linked = ["docs/sub/more/3.md", "docs/sub/one/1.md"]
+    own = ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]
+    assert [*own, *linked] == found(tree, "docs")
+    named = [f"examples/{each}.md" for each in ("ignored/2", "more/3", "one/1")]
+    assert [*own, *named] == found(tree, "docs", "examples")
+    assert not {*linked, "sub/a.md"} & {*found(tree)}
+    (tree / "docs" / "index.html").touch()
+    (tree / "docs" / "searchindex.js").touch()
+    assert not {*linked} & {*found(tree, "docs")}
 
 
 @pytest.mark.parametrize(
