@@ -103,13 +103,20 @@ def myst_starts(source: Source, lines: Sequence[int]) -> tuple[int, ...]:
     risk = _MYST.search(text)
     last = text.count("\n", 0, risk.start()) + 1 if risk is not None else lines[-1] if lines else 0
     texts = text.split("\n")
-    return tuple(line for line in lines if line <= last and not _has_attributes_above(texts, line))
+    attributed = _below_attributes(texts)
+    return tuple(line for line in lines if line <= last and line not in attributed)
 
 
-def _has_attributes_above(lines: Sequence[str], line: int) -> bool:
-    """Tell whether the last line above that isn't blank may give the block its attributes."""
-    above = next((lines[index] for index in range(line - 2, -1, -1) if lines[index].strip()), "")
-    return above.lstrip().startswith("{")
+def _below_attributes(lines: Sequence[str]) -> frozenset[int]:
+    """Return the lines whose block the last line above that isn't blank may give its attributes."""
+    found: list[int] = []
+    is_attributed = False
+    for number, line in enumerate(lines, 1):
+        if is_attributed:
+            found.append(number)
+        content = line.strip()
+        is_attributed = content.startswith("{") if content else is_attributed
+    return frozenset(found)
 
 
 def until(starts: tuple[int, ...], faults: Iterable[PageFault]) -> tuple[int, ...]:
