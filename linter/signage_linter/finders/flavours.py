@@ -7,6 +7,7 @@ from functools import cache, partial
 from markdown_it import MarkdownIt
 from markdown_it.ruler import RuleOptionsType
 from markdown_it.rules_block import StateBlock, html_block
+from markdown_it.rules_block.html_block import HTML_SEQUENCES
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
@@ -68,8 +69,9 @@ def _read_term(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 def _read_html(find_end: _FindEnd, state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Take a block of HTML, up to where Markdown begins."""
-    is_element = not silent and text_of(state, line).startswith("<")
-    if is_element and not text_of(state, line).lower().startswith(UNSHOWN):
+    written = text_of(state, line)
+    is_shown = not silent and written.startswith("<") and not written.lower().startswith(UNSHOWN)
+    if is_shown and any(opening.search(written) for opening, _, _ in HTML_SEQUENCES):
         end = find_end(state, line, end)
     return html_block(state, line, end, silent)
 
