@@ -33,6 +33,16 @@ class ExampleMapping:
         """The map from offsets of the text to places."""
         return self.example.offset_map()
 
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text."""
+        return self.example.text.split("\n")
+
+    @cached_property
+    def is_indented(self) -> bool:
+        """Whether something stands before any line of the example."""
+        return any(place.column > 1 for place in self.offsets.places)
+
     def places(self, span: Span) -> tuple[Place, Place]:
         """Return where a span starts, and where it ends: just past its last code point, in that point's line."""
         start = self.offsets.place(span.start)
@@ -76,11 +86,11 @@ class ExampleMapping:
         before = [source.lines.line(place.line)[: place.column - 1] for place in lines]
         prefix, missing, is_lost = "" if self.markup == "html" else before[0], "", False
         rest = source.lines.line(end.line)[end_column - 1 :]
-        written = self.example.text.split("\n")[first : last + 1]
+        written = self.lines[first : last + 1]
         if start.column == lines[0].column and not written[0].strip() and self.markup != "html":
             # A blank line of the page may be without what stands before the example's other lines.
-            is_indented = any(place.column > 1 for place in self.offsets.places)
-            is_lost = is_indented and edit.text.strip() != "" and not written[-1].strip()  # it isn't known how far
+            # It isn't known how far a line is indented.
+            is_lost = self.is_indented and edit.text.strip() != "" and not written[-1].strip()
             prefix, missing = before[-1], before[-1][column - 1 :] if rest.strip() or edit.text else ""
         if start.column == lines[0].column and start.line < end.line and not (edit.text or rest.strip()):
             column = min(column, len(before[0].rstrip()) + 1)  # an empty line is left, without blanks at its end

@@ -196,6 +196,7 @@ def test_patterns_end_soon(label: str, text: str, unit: str) -> None:
         ("a.html", "", "<!--signage" + " " * 2_000 + "\n"),
         ("a.html", "", "<!--signage" + ":" * 2_000 + "\n"),
         ("a.md", "```", "a"),
+        ("a.md", "```anml\nH\n", " " * 8 + "H\n"),
         ("a.rst", "", "\t"),
         ("a.rst", "a\n\n", " "),
         ("myst/a.md", ":::", " "),
