@@ -16,6 +16,7 @@ from signage_linter.fixes import fixed_files
 from signage_linter.report import PageDiagnostic, PageEdit
 from signage_linter.room import cell_end
 from signage_linter.source import Source
+from signage_specs.span import Span
 
 QUICK_FIX = "quickfix"
 FIX_ALL = "source.fixAll.signage"
@@ -37,10 +38,13 @@ def code_actions(document: Document, workspace: Workspace, parameters: Any) -> l
     only = [str(each) for each in kinds] if kinds is not None else None
     actions: list[Any] = []
     if _is_asked(QUICK_FIX, only):
-        for each in analysis.diagnostics:
-            span = positions.span(own_range(each, analysis, positions))
-            if span.start <= wanted.end and wanted.start <= span.end:
-                actions += _actions_on(each, analysis, positions, workspace)
+        spans = [(each, positions.span(own_range(each, analysis, positions))) for each in analysis.diagnostics]
+        asked = [(each, span) for each, span in spans if span.start <= wanted.end and wanted.start <= span.end]
+        if wanted.start == 0 and wanted.end == len(document.source.text):  # Kate asks so about a single finding
+            named = _named(context, positions)
+            asked = [(each, span) for each, span in asked if (each.code, span) in named] or asked
+        for each, _ in asked:
+            actions += _actions_on(each, analysis, positions, workspace)
     if _is_asked(FIX_ALL, only) and (edit := fix_all(document, workspace)):
         actions.append({"title": "Fix all that has one right answer", "kind": FIX_ALL, "edit": edit})
     return actions
@@ -48,6 +52,16 @@ def code_actions(document: Document, workspace: Workspace, parameters: Any) -> l
 
 def _is_asked(kind: str, only: Sequence[str] | None) -> bool:
     return only is None or any(kind == each or kind.startswith(f"{each}.") for each in only)
+
+
+def _named(context: Any, positions: Positions) -> set[tuple[str, Span]]:
+    """Return the codes and spans of the diagnostics that an editor asks about.
+
+    Raises:
+        KeyError, TypeError: one isn't a diagnostic.
+    """
+    given: Any = context.get("diagnostics") or ()
+    return {(str(each["code"]), positions.span(each["range"])) for each in given if "code" in each}
 
 
 def _actions_on(

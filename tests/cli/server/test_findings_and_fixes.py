@@ -214,6 +214,17 @@ def test_indented_code_gets_no_comment(start: Callable[..., Client], folder: Pat
         assert [] == [title for title in actions(client, uri, each) if title.startswith(("Expect", "Skip"))]
 
 
+def test_of_a_whole_document_only_what_is_named_gets_actions(client: Client) -> None:
+    uri = client.open("whole.md", "```anml\nbutton#e1 'One'\nbutton#e2 'Two'\n```\n")
+    one, other = client.findings(uri)
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 4, "character": 0}}
+    for named, expected in (([one], [one]), ([other], [other]), ([{**one, "range": whole}], [one, other])):
+        parameters = {"textDocument": {"uri": uri}, "range": whole, "context": {"diagnostics": named}}
+        offered = client.ask("textDocument/codeAction", parameters)
+        about = [each["diagnostics"][0]["range"] for each in offered if each["kind"] == "quickfix"]
+        assert [each["range"] for each in expected for _ in range(3)] == about
+
+
 def test_only_the_kinds_that_are_asked_for_are_offered(start: Callable[..., Client]) -> None:
     client = start()
     uri = client.open("snap.anml", SNAPSHOT)
