@@ -19,7 +19,11 @@ def lines_of(text: str) -> list[str]:
 def diff(path: str, before: str | None, after: str | None) -> str:
     """Return a unified diff of a file, empty where nothing changes; None stands for no file."""
     one, other = ("/dev/null" if text is None else diff_head(path) for text in (before, after))
-    return "".join(map(diff_line, unified_diff(lines_of(before or ""), lines_of(after or ""), one, other)))
+    old, new = lines_of(before or ""), lines_of(after or "")
+    found = "".join(map(diff_line, unified_diff(old, new, one, other)))
+    if before is None or after is None or len(old) != len(new):
+        return found
+    return min(found, _line_by_line(path, old, new), key=len)  # difflib passes over lines that are frequent
 
 
 def diff_head(path: str) -> str:
@@ -70,6 +74,17 @@ def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
     old, new = lines_of(old_text), lines_of(new_text)
     if len(old) != len(new):
         return diff(path, old_text, new_text)
+    return _line_by_line(path, old, new)
+
+
+def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
+    """Return a unified diff of a document in UTF-8 that is made anew."""
+    old, new = (None if content is None else content.decode("utf-8", "replace") for content in (before, after))
+    return diff(path, old, new)
+
+
+def _line_by_line(path: str, old: list[str], new: list[str]) -> str:
+    """Return a unified diff of as many lines, each against the one in its place."""
     changed = [number for number, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
     name = diff_head(path)
     pieces = [f"--- {name}\n+++ {name}\n"] if changed else []
@@ -84,12 +99,6 @@ def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
         pieces += _hunk(old, new, start, end)
         position = last + 1
     return "".join(pieces)
-
-
-def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
-    """Return a unified diff of a document in UTF-8 that is made anew."""
-    old, new = (None if content is None else content.decode("utf-8", "replace") for content in (before, after))
-    return diff(path, old, new)
 
 
 def _hunk(old: list[str], new: list[str], start: int, end: int) -> list[str]:

@@ -16,6 +16,13 @@ def test_a_path_with_a_line_end_is_quoted() -> None:
     assert diff("a\nb.md", None, "one\n").startswith('--- /dev/null\n+++ "a\\nb.md"\n')
 
 
+def test_an_equal_change_in_equal_parts_of_a_long_page_is_shown_alone() -> None:
+    rest = "".join(f"  link#e{number}\n" for number in range(6))
+    before, after = ("".join(f"## {n}\nmain\n{first}{rest}\n" for n in range(30)) for first in ("  a\n", "  b\n"))
+    lines = diff("a.md", before, after).splitlines()
+    assert ["-  a", "+  b"] * 30 == [line for line in lines[2:] if line[0] in "+-"]
+
+
 def test_the_longest_run_that_rises() -> None:
     assert rising([]) == []
     assert rising([3, 1, 4, 1, 5, 9, 2, 6]) == [1, 2, 4, 7]
