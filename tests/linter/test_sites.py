@@ -148,6 +148,19 @@ def test_pages_have_the_actions_that_the_manifest_lists_for_them(
     assert expected == sorted(each.rpartition(" ")[2] for each in found("site"))
 
 
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize(("page", "folder"), [(FORM, ROW), (ROW, FORM)])
+def test_a_page_and_a_folder_of_its_name_are_two_pages(site: Path, page: str, folder: str, order: int) -> None:
+    """As Sphinx builds `more.rst` and `more/index.rst`: each has what the manifest lists for its own address."""
+    write(site / "more.html", page)
+    write(site / "more" / "index.html", folder)
+    listed = {
+        path: ["plant.move"] if text == FORM else [] for path, text in (("/more.html", page), ("/more/", folder))
+    }
+    write(site / MANIFEST, listing({"/": ["plant.move"], **dict(list(listed.items())[::order])}))
+    assert not found("site")
+
+
 def repeated(path: str) -> list[str]:
     return [each for each in found(path) if each.endswith("N014")]
 

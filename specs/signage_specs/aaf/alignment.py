@@ -114,7 +114,9 @@ def shown_by(pages: Iterable[tuple[str, AnnotatedDocument | None]]) -> Shown:
                 choices = frozenset[str]() if is_button else frozenset(element.choices)
                 before = offered.setdefault(name, choices or None)
                 offered[name] = before | choices if before and choices else None
-        by_route[route_of(path)] = None if page is None else frozenset(actions)
+        # A page and a folder of its name, such as `more.html` and `more/index.html`, have one route.
+        earlier = by_route.get(route_of(path), frozenset[str]())
+        by_route[route_of(path)] = None if page is None or earlier is None else earlier | actions
     every = frozenset(action for actions in by_route.values() if actions for action in actions)
     return Shown(every, fields, by_route, {action: _lacking(shown) for action, shown in by_action.items()})
 
