@@ -466,14 +466,19 @@ def test_a_site_with_most_pages_in_no_list_is_told(site_settings: Any, hidden: i
 
 
 @pytest.mark.parametrize(
-    ("titles", "said"), [(("Quay", "Quay", "Quay", "Pier"), ["a.html"]), (("Quay", "Pier"), [])]
+    ("titles", "langs", "said"),
+    [
+        (("Quay", "Quay", "Quay", "Pier"), ("en",) * 4, ["a.html"]),
+        (("Quay", "Pier"), ("en",) * 2, []),
+        (("Quay", "Quay", "Quay"), ("en", "fr", "pt-BR"), []),
+    ],
 )
 def test_pages_that_nothing_tells_apart_are_told(
-    site_settings: Any, titles: tuple[str, ...], said: list[str]
+    site_settings: Any, titles: tuple[str, ...], langs: tuple[str, ...], said: list[str]
 ) -> None:
     pages = [
-        read_facts(f"<html lang=en><title>{title}</title><p>x", f"{name}.html")
-        for name, title in zip("abcd", titles, strict=False)
+        read_facts(f"<html lang={lang}><title>{title}</title><p>x", f"{name}.html")
+        for name, title, lang in zip("abcd", titles, langs, strict=False)
     ]
     pages.append(read_facts("<html lang=en><title>Quay</title><h1>Lake</h1>", "e.html"))
     settings = replace(site_settings, base_url="https://a.example/")
@@ -571,6 +576,17 @@ def test_what_several_pages_say_of_themselves_tells_none_of_them(site_settings: 
     assert expected == [site.summary(each) for each in pages]
     two = site_facts([read_facts(f"<main>{banner}", name) for name in ("index.html", "pier.html")], site_settings)
     assert ["Read the terms before you board."] * 2 == [two.summary(each) for each in two.pages]
+
+
+@pytest.mark.parametrize("name", ["tides/index.html", "guide/tides.html"])
+def test_a_page_and_its_copies_in_other_languages_or_versions_say_one_thing(site_settings: Any, name: str) -> None:
+    copies = [
+        read_facts("<h1>Tides</h1><p>When the water comes.", f"{where}{name}") for where in ("", "fr/", "2.0/")
+    ]
+    others = [read_facts(f"<h1>{title}</h1><p>Mind the gap.", f"{title}/index.html") for title in ("a", "b", "c")]
+    site = site_facts([*copies, *others], site_settings)
+
+    assert [*["When the water comes."] * 3, *[""] * 3] == [site.summary(each) for each in site.pages]
 
 
 def test_an_action_of_a_page_to_leave_out_of_lists_still_has_its_page(site_settings: Any) -> None:

@@ -254,12 +254,12 @@ def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:
 
 
 def _same_titles(site: SiteFacts) -> Iterator[SiteDiagnostic]:
-    """Yield a note about the pages that neither their heads nor their menus tell from one another."""
+    """Yield a note about the pages that neither their heads nor their menus tell from others of their language."""
     listed = [page for section in site.sections for page in section.pages if page.title == page.head_title]
-    counts = Counter(page.title for page in listed)
-    title, count = max(counts.items(), key=lambda each: (each[1], each[0]), default=("", 0))
+    counts = Counter((page.title, page.lang) for page in listed)
+    (title, lang), count = max(counts.items(), key=lambda each: (each[1], each[0]), default=(("", ""), 0))
     if count >= _MANY:
-        path = next(page.path for page in listed if page.title == title)
+        path = next(page.path for page in listed if (page.title, page.lang) == (title, lang))
         message = f"{count} pages have the title {quoted(title)}; give each a heading of its own, for the lists"
         yield SiteDiagnostic(path, Severity.INFO, message)
 

@@ -92,8 +92,8 @@ def site_facts(
         sections=site_sections(pages, first, where, menus(first) if first is not None else ()),
         first=first,
         modified=last_modified(entries),
-        described=_repeated({one_line(page.description)} for page in pages),
-        repeated=_repeated({one_line(page.description), one_line(page.lead)} for page in pages),
+        described=_repeated((page, {one_line(page.description)}) for page in pages),
+        repeated=_repeated((page, {one_line(page.description), one_line(page.lead)}) for page in pages),
     )
 
 
@@ -116,10 +116,19 @@ def _told_apart(pages: Sequence[PageFacts]) -> Sequence[PageFacts]:
     return told
 
 
-def _repeated(said: Iterable[set[str]]) -> frozenset[str]:
-    """Return what several pages say of themselves: what a theme writes on all, or on those that say nothing."""
-    counts = Counter(text for texts in said for text in texts)
+def _repeated(said: Iterable[tuple[PageFacts, set[str]]]) -> frozenset[str]:
+    """Return what several pages say of themselves: what a theme writes on all, or on those that say nothing.
+
+    Pages of one name in several folders are one page in several languages or versions.
+    """
+    counts = Counter(text for text, _ in {(text, _own_name(page.path)) for page, texts in said for text in texts})
     return frozenset(text for text, count in counts.items() if count >= _SEVERAL)
+
+
+def _own_name(path: str) -> str:
+    """Return what a page's address calls it: its file, or the folder whose index it is."""
+    folder, _, file = path.rpartition("/")
+    return folder.rpartition("/")[2] if file in INDEX_FILES else file
 
 
 def _name_of_first(first: PageFacts) -> str:
