@@ -240,6 +240,15 @@ def test_folders_whose_first_pages_have_one_title_are_parts_of_their_own() -> No
     ] == order(*pages)
 
 
+def test_the_folder_of_a_language_is_called_by_its_tag() -> None:
+    pages = [
+        read_facts(f"<html lang={lang}><main><h1>Foreword</h1></main>", f"{folder}/{name}.html")
+        for folder, lang in (("pt-BR", "pt-BR"), ("zh-tw", "zh-TW"), ("how-to", "en"))
+        for name in ("index", "a")
+    ]
+    assert ["How to", "pt-BR", "zh-TW"] == [label for label, _ in order(*pages)]
+
+
 def test_what_is_in_no_part_of_the_menu_is_in_the_section_of_its_folder() -> None:
     more = "<button>More</button><ul><li><a href=a/>Knots</a><li><a href=x>x</a></ul>"
     menu = f"<nav><ul><li><a href=guide/>Guide</a><li>{more}</ul></nav>"

@@ -180,10 +180,16 @@ class _Places:
 def _folder_labels(pages: Sequence[PageFacts]) -> Mapping[str, str]:
     """Return for each page what its folder of the first level is called: as its first page alone, else by its name.
 
-    A page that alone is a folder's index belongs to the top, which has no label.
+    The folder of a language is called by the tag of its pages. A page that alone is a folder's index belongs to the
+    top, which has no label.
     """
     parts = {page.path: page.path.partition("/")[::2] for page in pages}
-    labels = {folder: as_words(folder) for folder, rest in parts.values() if rest and rest not in INDEX_FILES}
+    tags = {parts[page.path][0]: page.lang for page in pages}
+    labels = {
+        folder: tags[folder] if folder.casefold() == tags[folder].casefold() else as_words(folder)
+        for folder, rest in parts.values()
+        if rest and rest not in INDEX_FILES
+    }
     titles = {
         parts[page.path][0]: page.title for page in pages if parts[page.path][1] in INDEX_FILES and page.title
     }
