@@ -451,6 +451,8 @@ def test_controls_that_a_script_makes() -> None:
     assert ("the search is",) == facts("<button class=md-search__button></button>").scripted
     assert ("the search is",) == facts("<div class=dsla-search-wrapper><div></div></div>").scripted
     assert ("the search dialog is",) == facts("<div id=docsearch></div>").scripted
+    for name in ("modal-trigger", "searchbox", "input"):
+        assert ("the search dialog is",) == facts(f"<pagefind-{name}></pagefind-{name}>").scripted
     assert ("the version selector is",) == facts("<div class=version-switcher__menu></div>").scripted
 
 

@@ -90,6 +90,8 @@ DOCSEARCH = Theme(
     adds=((Trace("button.DocSearch-Button"), DIALOG), (Trace("#docsearch"), DIALOG)),
 )
 
+PAGEFIND = Theme("Pagefind", adds=((Trace("pagefind-modal-trigger, pagefind-searchbox, pagefind-input"), DIALOG),))
+
 # A plug-in of Docusaurus.
 DOCUSAURUS_SEARCH_LOCAL = Theme("docusaurus-search-local", adds=((Trace("div.dsla-search-wrapper"), SEARCH),))
 
@@ -342,6 +344,6 @@ THEMES: tuple[Theme, ...] = (
     CODE_COPIERS, COOKIE_BANNERS, PYMDOWNX, SPHINX_DESIGN, SPHINX_INLINE_TABS, SPHINX_SEARCH, DOCUSAURUS,
     DOCUSAURUS_SEARCH_LOCAL, DOCSEARCH, MATERIAL, FURO, PYDATA, VITEPRESS, SPHINX_RTD_THEME, SPHINX, READ_THE_DOCS,
     MKDOCS, ZENSICAL, ASCIIDOCTOR, NODE, TYPEDOC, ANY_THEME, VUEPRESS, MDBOOK, HEXTRA, GEEKDOC, HUGO, JEKYLL, HEXO,
-    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC, HUGO_BOOK, NEXT, SHADCN, STARLIGHT,
+    DOXYGEN, REDOC, RSPRESS, HADDOCK, SCRIBBLE, YARD, COMPODOC, HUGO_BOOK, NEXT, SHADCN, STARLIGHT, PAGEFIND,
 )  # fmt: skip
 """Every table. Where several know the same, the first one is asked first."""
