@@ -33,8 +33,10 @@ def findings_report(audit: SiteAudit) -> str:
 
 def _offering(offering: Offering) -> Iterator[str]:
     documents = map(_document, filter(_is_told, offering.documents))
+    linked = offering.alternates
     twins = (
-        f"{kind} {count} of {offering.pages}" for kind, count in (offering.twins or offering.alternates).items()
+        f"{kind} {count} of {offering.pages}{f' ({linked[kind]} link to one)' if linked[kind] > count else ''}"
+        for kind, count in (offering.twins or linked).items()
     )
     yield log_line(f"Documents   {'  '.join(documents)}")
     yield f"Twins       {'  '.join(twins)}  WebMCP tools {len(offering.tools)}"

@@ -124,6 +124,12 @@ def test_twins_links_and_tools_are_counted(signed: Path) -> None:
     assert {"docs_search": 2} == offering.tools
 
 
+def test_pages_that_link_to_their_authors_own_twins_are_told(signed: Path) -> None:
+    link = "<link rel=alternate type=text/markdown href=../of-mine.md>"
+    written(signed, {"mine/index.html": f"<title>Mine</title>{link}<p>Pier.", "of-mine.md": "# Mine\n"})
+    assert "markdown 2 of 3 (3 link to one)  WebMCP" in text_report(audit_folder(signed, Settings()))
+
+
 def test_tokens_are_those_of_each_form_of_a_page(signed: Path) -> None:
     tokens = offered(signed).tokens
     assert tokens is not None
