@@ -252,6 +252,7 @@ def _robots(text: str) -> object:
         (_sign, "<title>t</title>" + "<h1><table><td>a" * 200, "<p>Words of a page"),
         (_sign, "<title>t</title>" + "<button>search</button>" * 400, "<input type=checkbox>"),
         (_name, "", "\u0301\u0316"),
+        (_name, "", "9."),
         (_lead, "", "\u0301\u0316"),
         (_is_site_address, "https://", "\u0301\u0316"),
         (_complete, "<", "a"),

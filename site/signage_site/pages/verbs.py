@@ -88,7 +88,8 @@ _PARTICULAR = re.compile(
 )
 # Prices, and numbers that are grouped, as counts are.
 _PRICE = re.compile(
-    r"\b\d{1,3}(?:[,.'\u202f]\d{3})+\b(?!\s?[$€£¥])|[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)"
+    r"\b\d{1,3}(?:[,.'\u202f]\d{3})+\b(?!\s?[$€£¥])|[A-Z]{0,3}\s?[$€£¥]\s?\d[\d.,]*"
+    r"|(?<![\d.,])(?:\b|[.,]+)\d[\d.,]*+\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)"
 )
 # A person's: "Anna's post".
 _POSSESSIVE = re.compile(r"(?<=\s)[^\W\d_]\w*(?:\s[A-Z]\w+)?['\u2019]s\s+")
