@@ -224,6 +224,11 @@ def _name(text: str) -> object:
     return _sign(f'<title>t</title><form><input name="{text}"><button aria-label="{text}">a</button></form>')
 
 
+def _annotated(text: str) -> object:
+    buttons = (f"<button data-agent-kind=action data-agent-action={each}{text[:-2]}>a</button>" for each in "abcd")
+    return _sign(f"<title>t</title>{''.join(buttons)}")
+
+
 def _lead(text: str) -> object:
     link = f'<link rel=canonical href="//a{text}"><a href="/\t/a{text}">a</a>'
     return _sign(f'<title>t</title>{link}<form action="//a{text}"></form>')
@@ -253,6 +258,7 @@ def _robots(text: str) -> object:
         (_sign, "<title>t</title>" + "<button>search</button>" * 400, "<input type=checkbox>"),
         (_name, "", "\u0301\u0316"),
         (_name, "", "9."),
+        (_annotated, "", "-"),
         (_lead, "", "\u0301\u0316"),
         (_is_site_address, "https://", "\u0301\u0316"),
         (_complete, "<", "a"),

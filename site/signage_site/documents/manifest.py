@@ -11,7 +11,7 @@ from signage_site.addresses import Addresses
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.facts import PageFacts
-from signage_site.pages.identifiers import as_words
+from signage_site.pages.identifiers import as_words, beginnings
 from signage_site.pages.schema import Schema
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
@@ -64,11 +64,8 @@ def _is_of_page(identity: str, others: Collection[str]) -> bool:
 
     So is what belongs to another action, as what empties a form and a second search do: `docs.search-2`.
     """
-    stem = identity
-    while "-" in stem:
-        stem = stem.rpartition("-")[0]
-        if stem in others:
-            return True
+    if any(stem in others for stem in beginnings(identity, "-")):
+        return True
     return identity.partition(".")[0] in _OF_THE_PAGE or identity == "language.open"
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from signage_core.frozen import frozen
+from signage_site.pages.identifiers import beginnings
 from signage_site.pages.verbs import as_spoken, purpose_of, words_of
 
 _NUMBER = re.compile(r"-\d+$")
@@ -222,12 +223,8 @@ def known_action(identifier: str) -> tuple[KnownAction, bool] | None:
     exact = KNOWN_ACTIONS.get(identifier) or KNOWN_ACTIONS.get(_NUMBER.sub("", identifier))
     if exact is not None:
         return exact, True
-    stem = identifier
-    while "-" in stem:
-        stem = stem.rpartition("-")[0]
-        if stem in KNOWN_ACTIONS:
-            return KNOWN_ACTIONS[stem], False
-    return None
+    stem = next((each for each in beginnings(identifier, "-") if each in KNOWN_ACTIONS), None)
+    return None if stem is None else (KNOWN_ACTIONS[stem], False)
 
 
 def behaviour_of(identifier: str) -> Behaviour | None:

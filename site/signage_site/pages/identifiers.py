@@ -1,7 +1,7 @@
 """Make ids from names: lowercase, of one form, unique on a page, the same in every build."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 
@@ -28,6 +28,7 @@ _LOST = re.compile(r"[^\W_a-z0-9]")
 # A letter that is another name with a sign behind it: "C++" and "C#", "A+" and "A".
 _SIGNED = re.compile(r"(?<![a-z0-9])([a-z])(\+\+?|#)(?![a-z0-9+#])")
 _SIGNS = {"+": "plus", "++": "plus plus", "#": "sharp"}
+_MOST_PARTS = 100  # of an id: what is before each is a text of its own
 _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 
 
@@ -107,6 +108,15 @@ class Identifiers:
 def is_action_id(text: str) -> bool:
     """Tell whether a text has the form of an action id."""
     return _ACTION_ID.fullmatch(text) is not None
+
+
+def beginnings(identifier: str, separator: str) -> Iterator[str]:
+    """Yield what an id has before each of its last separators, the longest first."""
+    for _ in range(_MOST_PARTS):
+        identifier, found, _ = identifier.rpartition(separator)
+        if not found:
+            return
+        yield identifier
 
 
 def _folded(text: str) -> str:

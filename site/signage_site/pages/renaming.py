@@ -10,7 +10,7 @@ from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.annotate import AnnotatedPage
 from signage_site.pages.controls import NAMING, Annotation, Controls, annotation
 from signage_site.pages.facts import PageFacts
-from signage_site.pages.identifiers import Identifiers, identifier, slug
+from signage_site.pages.identifiers import Identifiers, beginnings, identifier, slug
 
 #: Ids as a page alone would have them, each with the one that it gets on a site.
 Renames: TypeAlias = tuple[tuple[str, str], ...]
@@ -91,9 +91,7 @@ def _renamed(value: str, names: Mapping[str, str], of_form: str) -> str:
     """Return an id in place of another one; that of a step, and of what else a form has, goes with the form's."""
     if of_form in names and value.startswith(f"{of_form}-"):
         return f"{names[of_form]}{value[len(of_form) :]}"
-    start = value
-    while start and start not in names:
-        start = start.rpartition(".")[0]
+    start = next((each for each in (value, *beginnings(value, ".")) if each in names), "")
     return f"{names[start]}{value[len(start) :]}" if start else value
 
 
@@ -101,10 +99,9 @@ def _as_alone(page: PageFacts) -> Iterator[ActionFacts]:
     """Yield the actions of a page with the ids that it alone would give them."""
     names = {new: old for old, new in page.renamed}
     for action in page.actions:
-        start = action.identifier
-        while start and start not in names:
-            start = start.rpartition("-")[0]
-        old = f"{names[start]}{action.identifier[len(start) :]}" if start else action.identifier
+        own = action.identifier
+        start = next((each for each in (own, *beginnings(own, "-")) if each in names), "")
+        old = f"{names[start]}{own[len(start) :]}" if start else own
         yield replace(action, identifier=old) if start else action
 
 
