@@ -19,6 +19,7 @@ from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
 from signage_site.twins.lines import write_emphasis
 from signage_site.twins.page_link import up
+from signage_site.twins.shadows import show_shadow_trees
 from signage_site.twins.text import label_text, one_line
 from signage_site.twins.tree import Rewriting, is_nested, leave_out_annotations, spaced_text
 from signage_specs.aaf.vocabulary import PREFIX
@@ -75,6 +76,7 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
 
     Links are whole addresses where the site is `told` to be somewhere.
     """
+    show_shadow_trees(document.root_node)
     root = main_content(document)
     if root is None:
         return None

@@ -53,6 +53,23 @@ def markdown(content: str, path: str = "a/index.html", options: Settings = OPTIO
     return text.partition("# Pier\n\n")[2].strip("\n")
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("<p>In</p>", "In"),
+        ("<p>a <slot></slot></p><p><slot name=x>none</slot><slot name=y>else</slot></p>", "a Out\n\nX else"),
+        (
+            "<b-b><template shadowrootmode=CLOSED><h2>B</h2><slot></slot></template><slot></slot></b-b>",
+            "## B\n\nOut",
+        ),
+    ],
+)
+def test_the_shadow_trees_that_a_page_declares_are_shown(content: str, said: str) -> None:
+    out = "Out<i slot=x>X </i><i slot=z>lost</i>"
+    shown = markdown(f"<a-a><template shadowrootmode=open>{content}</template>{out}</a-a>")
+    assert said == shown.replace("*", "")
+
+
 def test_the_title_is_not_the_heading_of_an_example() -> None:
     page = "<title>Pier | Harbour</title><main><h2>Boats</h2><p>Moored.</p><h1>Example</h1></main>"
     text = twins(page)["markdown"].text
