@@ -9,7 +9,7 @@ from turbohtml import Element, Node
 from signage_site.pages.content import NO_CONTENT, content_of, is_hidden, says_more_than_links
 from signage_site.themes import of_all
 from signage_site.twins import blocks, lines, tabs
-from signage_site.twins.buttons import keep_text_buttons
+from signage_site.twins.buttons import keep_commands, keep_text_buttons
 from signage_site.twins.notes import refer_to_note, write_notes
 from signage_site.twins.tree import Rewriting, children, leave_out
 from signage_specs.readers.html import HtmlDocument
@@ -115,6 +115,7 @@ def rewrite(page: Rewriting) -> None:
             _apply(rule, element, page)
     tabs.label_aria_panels(page.root)
     tabs.show_hidden_panels(page.root)
+    keep_commands(page.root)
     leave_out_hidden(page.root)
     keep_text_buttons(page.root)
     leave_out_by_name(page.root)

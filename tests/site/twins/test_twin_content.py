@@ -221,6 +221,24 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<button><span class='http-verb get'>get</span><span>/fares</span><svg></svg></button>", "**get /fares**"),
         ("<button disabled><strong>201 </strong><span><p>Made</p></span></button>", "**201 Made**"),
         ("<button><span>Copy</span><span>Copied!</span></button><p>y", "y"),
+        # Buttons that show the command that they copy.
+        (
+            "<button><span><span aria-hidden=true>$</span> <!-- -->npm i x</span><svg></svg></button><p>y",
+            "`npm i x`\n\ny",
+        ),
+        ("<button>$ npm i x<span>Copy</span></button>", "`npm i x`"),
+        ("<button><i>$</i> npm i x<span>Copy</span></button>", "`npm i x`"),
+        ("<button><i>$ npm <b>i</b> x</i><span>Kopieren</span></button>", "`npm i x`"),
+        ("<button>$ npm i <b>x</b></button><p>y", "y"),  # or is the last word a label?
+        ("<button><code>npm i x</code><span>Copy</span></button><p>y", "`npm i x`\n\ny"),
+        ("<p>x <button title=Copy><code>pip install y</code></button>", "x\n\n`pip install y`"),
+        ("<button>Delete all of <code>x</code></button><p>y", "y"),
+        ("<button><span>$</span> 20 a month</button><p>y", "y"),
+        ("<button hidden>$ npm i x</button><div hidden><button>$ npm i x</button></div><p>y", "y"),
+        ("<h2><button><code>a</code></button></h2><p>x", "## `a`\n\nx"),
+        ("<button><a href=/go><code>a</code></a></button>", "[`a`](/go)"),
+        ("<a href=/go><button><code>a</code></button></a>", "[`a`](/go)"),
+        ("<button aria-pressed=true><code>npm</code></button><p>y", "y"),
         # Links that are drawn as buttons.
         ("<p><a href=/go><button>Get <b>aboard</b></button></a>", "[Get **aboard**](/go)"),
         ("<a href=/go>Deck <button>Copy</button></a>", "[Deck](/go)"),
