@@ -60,8 +60,8 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
         listed: Mapping[str, frozenset[str]] = (declared and declared.pages) or {}
         base = base_path(listed, frozenset(routes.values()))
         names: dict[str, frozenset[str]] = {}
-        for path, each in listed.items():  # `/more.html` and `/more/` may be two pages
-            names[route_of(path)] = names.get(route_of(path), frozenset()) | each
+        for there, each in listed.items():  # `/more.html` and `/more/` may be two pages
+            names[route_of(there)] = names.get(route_of(there), frozenset()) | each
         for page, route in routes.items():
             found[known[page]] = Site(declared=declared, listed=names.get(route_of(base + route)))
         if manifest in known and not searched.isdisjoint((root, *root.parents)):
