@@ -27,14 +27,31 @@ SUFFIXES = (
 NAMES = (*(name for each in FORMATS if each is not ANYT_STATE for name in each.filenames), ".well-known/anml")
 
 
-@pytest.mark.parametrize("name", [*(f"docs/page{suffix}" for suffix in SUFFIXES), *NAMES])
-def test_the_hook_takes_every_file_that_a_folder_is_searched_for(name: str) -> None:
-    assert re.search(HOOKS[0]["files"], name)
+# What a project's own configuration of the hook takes the place of.
+OWN = pytest.mark.parametrize("own", [{}, {"files": "^docs/"}, {"exclude": "^docs/old/"}], ids=str)
 
 
-@pytest.mark.parametrize("name", ["package.json", "page.pyi", "anml", "notes.txt", "archive.anml.bak"])
-def test_the_hook_leaves_other_files(name: str) -> None:
-    assert not re.search(HOOKS[0]["files"], name)
+def is_taken(name: str, own: dict[str, str]) -> bool:
+    """Tell whether pre-commit gives a file to the first hook."""
+    hook = HOOKS[0] | own
+    return bool(re.search(hook["files"], name)) and not re.search(hook["exclude"], name)
+
+
+@OWN
+@pytest.mark.parametrize("name", [*(f"page{suffix}" for suffix in SUFFIXES), "a\nb.md", *NAMES])
+def test_the_hook_takes_every_file_that_a_folder_is_searched_for(name: str, own: dict[str, str]) -> None:
+    assert is_taken(f"docs/{name}", own)
+
+
+@OWN
+@pytest.mark.parametrize("name", ["package.json", "page.pyi", "anml", "notes.txt", "archive.anml.bak", "md/x.css"])
+def test_the_hook_leaves_other_files(name: str, own: dict[str, str]) -> None:
+    assert not is_taken(f"docs/{name}", own)
+
+
+def test_a_project_narrows_the_hook() -> None:
+    assert not is_taken("site/page.md", {"files": "^docs/"})
+    assert not is_taken("docs/old/page.md", {"exclude": "^docs/old/"})
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
