@@ -29,6 +29,19 @@ class Addresses:
         shown = f"{directory}/" if directory and name in INDEX_FILES else "" if name in INDEX_FILES else path
         return self.base_path + quote(shown, safe="/~!$&'()*+,;=:@")
 
+    def page_route(self, path: str, canonical: str) -> str:
+        """Return the site path of a page: without `.html` where its canonical link leaves that out.
+
+        At the other address the scripts of some sites, such as Docusaurus', draw the page anew.
+        """
+        route = self.route(path)
+        short = route.removesuffix(".html")
+        try:
+            said = urlsplit(canonical).path
+        except ValueError:
+            return route
+        return short if said == short else route
+
     def address(self, route: str) -> str:
         """Return a site path as an absolute address, or as it is where the origin isn't known."""
         return self.origin + route

@@ -97,6 +97,8 @@ PARTS = [
     "\x7f",
 ]
 
+SITEMAP_ENTRY = re.compile("<loc>(.*?)</loc>")
+
 
 @given(
     st.one_of(st.lists(st.sampled_from(PARTS), max_size=6).map("".join), st.text(max_size=9)).map(
@@ -137,6 +139,26 @@ def test_the_base_address_of_canonical_links_that_name_the_index() -> None:
         for path in ("index.html", "x/index.html", "x/y/index.html")
     ]
     assert Addresses("https://a.example", "/d/") == site_facts(pages, Settings()).addresses
+
+
+def test_pages_whose_canonical_links_leave_out_the_ending_of_their_files(site_settings: Any) -> None:
+    routes = [
+        ("index.html", ""),
+        ("install.html", "install"),
+        ("a/b.html", "a/b"),
+        ("c.html", "other"),
+        ("d.html", ""),
+    ]
+    head = "<title>{0}</title><link rel=canonical href='https://a.example/d/{1}'>"
+    pages = [read_facts(f"{head.format(*each)}<h1>{each[0]}</h1>", each[0]) for each in routes]
+    expected = ["/d/", "/d/a/b", "/d/c.html", "/d/d.html", "/d/install"]
+
+    for settings in (site_settings, replace(site_settings, base_url="https://a.example/d/")):
+        texts = made(settings, *pages).texts
+        [sitemap] = module.sitemap_texts(site_facts(pages, settings)).values()
+        assert expected == sorted(json.loads(texts[MANIFEST])["pages"])
+        assert expected == sorted(each.removeprefix("https://a.example") for each in SITEMAP_ENTRY.findall(sitemap))
+        assert "https://a.example/d/install<" in texts[ANML]
 
 
 def redirect(path: str, target: str) -> PageFacts:

@@ -1,7 +1,7 @@
 """Audit the pages of a built folder after their scripts have run, in a browser and without a server."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -30,15 +30,19 @@ _MISSING = 404
 class FolderHost:
     """A host that has the files of a folder, under a path such as `/project`; empty for the origin's root."""
 
-    def __init__(self, root: Path, base: str) -> None:
-        """Hold the folder and the path."""
+    def __init__(self, root: Path, base: str, listed: Iterable[str] = ()) -> None:
+        """Hold the folder, the path, and the addresses of pages that a manifest lists."""
         self._root = root.resolve()
         self._base = base.rstrip("/")
+        self._listed = frozenset(map(unquote, listed))
 
     def address(self, path: str) -> str:
-        """Return the address of a file, by its path in the folder with forward slashes."""
+        """Return the address of a file, by its path with forward slashes; without `.html` where it is listed so."""
         folder, _, name = path.rpartition("/")
         shown = path if name not in INDEX_FILES else f"{folder}/" if folder else ""
+        short = shown.removesuffix(".html")
+        if f"{self._base}/{short}" in self._listed and f"{self._base}/{shown}" not in self._listed:
+            shown = short
         return f"{ORIGIN}{self._base}/{quote(shown)}"
 
     def get(self, url: str, _accept: str, _until: float) -> Response | Unreachable:
@@ -116,7 +120,7 @@ def audit_shown(
     registry = manifest.registry if manifest is not None else None
     listed = (registry.declared.pages or {}) if registry is not None else {}
     served = registry.declared.origin if registry is not None else ""
-    host = FolderHost(root, base_path(listed, frozenset(map(route_of, paths))))
+    host = FolderHost(root, base_path(listed, frozenset(map(route_of, paths))), listed)
     files = {host.address(path): path for path in paths}
     load = partial(loaded_page, get=host.get)
     until = time.monotonic() + _ALL + _EACH * len(paths)

@@ -7,7 +7,6 @@ from fnmatch import fnmatchcase
 from typing import Any, Self
 
 from signage_core.frozen import frozen
-from signage_site.addresses import Addresses
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.facts import PageFacts
@@ -118,7 +117,7 @@ def manifest_text(
         },
         "actions": actions,
         **({"data": data} if data else {}),
-        "pages": _pages(site, site.addresses, set(data)),
+        "pages": _pages(site, set(data)),
     }
     return canonical_manifest(manifest), diagnostics
 
@@ -160,13 +159,13 @@ def _view(action: dict[str, Any]) -> dict[str, Any]:
     return view
 
 
-def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, Any]:
+def _pages(site: SiteFacts, views: set[str]) -> dict[str, Any]:
     """Return the pages to go to, by route, and those to leave out of lists that alone have an action."""
     pages: dict[str, Any] = {}
     found = {action.identifier for page in site.pages if page.listed for action in page.actions}
     for page in site.pages:
         names = sorted({action.identifier for action in page.actions})
-        route = addresses.route(page.path)
+        route = site.route(page)
         if not page.listed and found.issuperset(names):
             continue
         entry: dict[str, Any] = {"title": page.title or route}

@@ -64,7 +64,7 @@ def page_data(items: Sequence[CanonicalElement]) -> CanonicalElement:
 
 def page_address(site: SiteFacts, page: PageFacts) -> str:
     """Return where a page is: a path where the site's origin isn't known."""
-    return site.addresses.address(site.addresses.route(page.path))
+    return site.addresses.address(site.route(page))
 
 
 def page_groups(site: SiteFacts) -> list[PageGroup]:

@@ -325,7 +325,7 @@ def sitemap_texts(site: SiteFacts) -> dict[str, str]:
     """
     if not site.addresses.origin:
         return {}
-    routes = [site.addresses.route(page.path) for section in site.sections for page in section.pages]
+    routes = [site.route(page) for section in site.sections for page in section.pages]
     if len(routes) <= _MOST:
         return {SITEMAP: _text(site, "urlset", "url", routes)}
     parts = [routes[start : start + _MOST] for start in range(0, len(routes), _MOST)]

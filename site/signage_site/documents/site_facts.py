@@ -41,6 +41,10 @@ class SiteFacts:
     described: frozenset[str] = frozenset()
     repeated: frozenset[str] = frozenset()
 
+    def route(self, page: PageFacts) -> str:
+        """Return the site path of a page."""
+        return self.addresses.page_route(page.path, page.canonical)
+
     def speaks(self, page: PageFacts) -> bool:
         """Tell whether a page is in the site's language, as far as both say theirs."""
         return not page.lang or not self.lang or _language(page.lang) == _language(self.lang)
@@ -158,6 +162,7 @@ def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
     for page in pages:
         # An index by its folder or by its name, as Hexo writes it.
         name = page.path if page.canonical.endswith("/" + page.path) else RELATIVE.route(page.path)[1:]
+        name = name if page.canonical.endswith(name) else name.removesuffix(".html")
         if page.canonical.endswith(name) and not page.leads_to:
             bases[page.canonical[: len(page.canonical) - len(name)]] += 1
     return _most_common(bases)

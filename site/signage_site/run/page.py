@@ -76,7 +76,7 @@ def page_address(facts: PageFacts, settings: Settings) -> str:
     """Return where a page is: as the settings tell, else as it says itself, else as seen from its twin."""
     told = settings.addresses
     if told.origin:
-        return told.address(told.route(facts.path))
+        return told.address(told.page_route(facts.path, facts.canonical))
     said = address(facts.canonical)
     return said if said.startswith(("http://", "https://")) else page_reference(facts.path)
 

@@ -73,6 +73,21 @@ def test_an_address_leads_to_its_file(host: FolderHost) -> None:
     assert f"{ORIGIN}/docs/guide/" == host.address("guide/index.html")
 
 
+@pytest.mark.parametrize(
+    ("listed", "expected"),
+    [
+        (["/docs/a%20b"], "/docs/a%20b"),
+        (["/docs/a b"], "/docs/a%20b"),
+        (["/docs/a%20b", "/docs/a%20b.html"], "/docs/a%20b.html"),
+        (["/docs/a%20b/", "/a%20b"], "/docs/a%20b.html"),
+    ],
+)
+def test_an_address_is_without_the_ending_of_its_file_where_a_manifest_lists_it_so(
+    tmp_path: Path, listed: list[str], expected: str
+) -> None:
+    assert f"{ORIGIN}{expected}" == FolderHost(tmp_path, "/docs", listed).address("a b.html")
+
+
 def test_marks_lead_back_to_the_page() -> None:
     text = "<p>\u00e9</p><form><input name=a><button\nid=b>Go</button></form><a href=/>x</a><div data-agent-kind=x>"
     document = read_html(marked(text))
