@@ -41,24 +41,35 @@ def fitted(source: Source, edit: PageEdit, behind: int) -> PageEdit | None:
 
 def cell_end(source: Source, line: int, column: int) -> int | None:
     """Return the last column of a simple table's cell that a place is in; None where nothing limits it."""
-    rules = _rules(source.text)
-    index = bisect(rules, line, key=lambda rule: rule[0])
-    if not 0 < index < len(rules) or rules[index - 1][1] != rules[index][1]:
+    tables = _tables(source.text)
+    index = bisect(tables, line, key=lambda table: table[0]) - 1
+    if index < 0 or line > tables[index][1]:
         return None
-    columns = rules[index][1]
+    columns = tables[index][2]
     at = _width(source.lines.line(line)[: column - 1])
     # The last column goes on to the end of the line.
     return next((end for start, end in columns[:-1] if start <= at < end), None)
 
 
 @lru_cache(maxsize=8)
-def _rules(text: str) -> list[tuple[int, list[tuple[int, int]]]]:
-    """Return the lines that bound simple tables, each with where its columns start and end."""
+def _tables(text: str) -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """Return the first and the last line of each simple table, and where its columns start and end.
+
+    A table ends with its third rule, or with its second one where an empty line follows.
+    """
     lines = LineTable(text)
-    return [
-        (lines.position(rule.start())[0], [each.span() for each in re.finditer("=+", rule[0])])
-        for rule in _RULE.finditer(text)
-    ]
+    found: list[tuple[int, int, list[tuple[int, int]]]] = []
+    top, columns, is_headed = 0, list[tuple[int, int]](), False
+    for rule in _RULE.finditer(text):
+        number, spans = lines.position(rule.start())[0], [each.span() for each in re.finditer("=+", rule[0])]
+        if not top or spans != columns:
+            top, columns, is_headed = number, spans, False
+        elif is_headed or not lines.line(number + 1).strip():
+            found.append((top, number, columns))
+            top = 0
+        else:
+            is_headed = True
+    return found
 
 
 def _width(text: str) -> int:

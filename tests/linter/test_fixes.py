@@ -151,6 +151,15 @@ def test_a_fix_in_a_column_keeps_those_behind_it_or_is_none(before: str, after: 
     assert ({"page.rst": columns(*block, f"{after:35}{behind}")} if after else {}) == fixed("page.rst")
 
 
+@pytest.mark.parametrize("head", ["", "a   b\n==  =================================  ====\n"])
+def test_an_example_between_two_tables_is_in_none(head: str) -> None:
+    rule = "==  =================================  ====\n"
+    table = f"{rule}{head}c   d\n{rule}"
+    page = f"{table}\n.. code-block:: anml\n\n    {{}}\n\n{table}"
+    write("page.rst", page.format('button#e4 "Save it at once!" disabled'))
+    assert {"page.rst": page.format('button#e4 "Save it at once!" [disabled]')} == fixed("page.rst")
+
+
 @pytest.mark.parametrize("behind", ["", "b"])
 def test_a_fix_in_a_column_writes_no_further_line(behind: str) -> None:
     first = '   Page: "A"'
