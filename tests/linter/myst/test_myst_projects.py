@@ -216,6 +216,9 @@ def test_faults_of_fences_are_told_once(tmp_path: Path) -> None:
         ("<!--\n```anml\nbutton\n```\n-->\n", []),
         ('<div>\n\n```anml\nbutton#e1 "a"\n```\n\n</div>\n', []),
         ("<div>\n```python\nx\n```\n</div>\n", []),
+        ("Words\n\n```{contents}\n\n", []),
+        ("Words\n\n```{contents}\nwords\n", [("S006", 3, 1)]),
+        ("Words\n\n```{code-block} anml\n", [("S006", 3, 1)]),
     ],
 )
 def test_a_fence_that_readers_see_as_it_is_written_is_told(

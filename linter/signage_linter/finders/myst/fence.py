@@ -145,8 +145,8 @@ class FenceFaults:
             self._left_over.add(mark)
             detail = f"the block that line {outer.place.line} opens holds it"
             return PageFault("swallowed-fence", fence.place, detail, fence.width, f"more {_MARKS[mark]}")
-        if is_left_over:
-            return None
+        if is_left_over or (fence.directive not in _CODE and not any(line.strip() for line in fence.body)):
+            return None  # a directive such as `{include}` at the end of the page needs no closing line
         detail = "it holds the rest of the page" if fence.reaches_end and outer is None else ""
         return PageFault("unclosed-fence", fence.place, detail, fence.width)
 
