@@ -327,7 +327,10 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
 
 def _file_name(config: MkDocsConfig) -> str:
     """Return the name of the file that configures the build, such as properdocs.yml."""
-    return visible(Path(config.config_file_path or "mkdocs.yml").name)
+    name = Path(config.config_file_path or "mkdocs.yml").name
+    return (
+        "mkdocs.yml" if name.startswith("mike-mkdocs") else visible(name)
+    )  # mike builds from a file that it removes
 
 
 def _root_of(config: MkDocsConfig) -> Path:

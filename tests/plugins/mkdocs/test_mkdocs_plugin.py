@@ -401,12 +401,21 @@ def test_an_address_that_can_t_be_used_is_told(
     assert ([expected] if expected else []) == _messages(caplog)
 
 
-def test_a_message_names_the_file_that_configures_the_build(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("proper{x}docs.yml", "proper{x}docs.yml"),
+        ("mike-mkdocsx8_2bq1z.yml", "mkdocs.yml"),  # which mike removes after the build
+    ],
+)
+def test_a_message_names_the_file_that_configures_the_build(
+    site: Path, caplog: pytest.LogCaptureFixture, file: str, said: str
+) -> None:
     config = _config(site, sign=True)
-    config.site_url, config.config_file_path = "docs.example.com", str(site / "proper{x}docs.yml")
+    config.site_url, config.config_file_path = "docs.example.com", str(site / file)
     build(config)
 
-    assert ["proper{x}docs.yml: `site_url` is 'docs.example.com', which lacks `https://`."] == [
+    assert [f"{said}: `site_url` is 'docs.example.com', which lacks `https://`."] == [
         message.partition(" Write")[0] for message in _messages(caplog) if "site_url" in message
     ]
 
