@@ -22,6 +22,7 @@ _BESIDE = "header, nav, aside, footer, dialog"
 _MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _MOST_LOOKED_AT = 64  # nodes of an element, of which many may stand in one another
+_FEWEST_LINKS = 3  # of a menu
 _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 
 
@@ -61,6 +62,19 @@ def says_more_than_links(around: Element) -> bool:
     """Tell whether at least half of what an element says at its start is outside of links."""
     texts = [each.data for each in islice(around.descendants, _MOST_LOOKED_AT) if isinstance(each, Text)]
     return _text_size(islice(around.descendants, _MOST_LOOKED_AT)) * 2 >= len("".join("".join(texts).split()))
+
+
+def is_of_links(around: Element) -> bool:
+    """Tell whether nearly all that an element says is said by at least three links. Linear."""
+    links, size = 0, 0
+    inside: set[Node | None] = set()
+    for node in around.descendants:
+        is_link = isinstance(node, Element) and node.tag == "a" and bool(node.attr("href"))
+        links += is_link
+        if is_link or node.parent in inside:
+            inside.add(node)
+            size += len("".join(node.data.split())) if isinstance(node, Text) else 0
+    return links >= _FEWEST_LINKS and _text_size(around.descendants) * 4 <= size
 
 
 def _text_size(nodes: Iterable[Node]) -> int:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import islice
 
-from turbohtml import Element, Node
+from turbohtml import Element, Node, Text
 
-from signage_site.pages.content import NO_CONTENT, content_of, is_hidden, says_more_than_links
+from signage_site.pages.content import NO_CONTENT, content_of, is_hidden, is_of_links, says_more_than_links
 from signage_site.themes import of_all
 from signage_site.twins import blocks, lines, tabs
 from signage_site.twins.buttons import keep_commands, keep_text_buttons
@@ -18,6 +18,8 @@ _NESTING = "blockquote, ul, ol, dl, details"
 _MOST_NESTED = 24
 _FEW = 64
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_PAGES = "h1, main, article, section, pre, table"  # what a menu doesn't hold
+_NO_TEXT = frozenset((*_HEADINGS, *NO_CONTENT, "a", "script"))
 _LINKS_IN_HEADINGS = f":is({', '.join(_HEADINGS)}) a[href^='#']"
 # Line numbers in code of Hugo, and the language that VitePress shows above code.
 _PARTS_OF_CODE = (
@@ -36,6 +38,11 @@ _MAY_BE_HIDDEN = "[hidden], [aria-hidden=true], [style*=display], [style*=visibi
 # By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
 # to sources, lists of the page's own headings, links to the pages before and after.
 _CLASSES = frozenset(of_all(lambda theme: (*theme.permalinks, *theme.beside_content)))
+# Boxes that themes written for one site call menus; titles of tabs have such classes, too.
+_MENU_BOXES = (
+    "div:is(.nav, .sidenav, .side-nav, .sidebar-nav, .nav-sidebar)"
+    ":not(.nav-tabs, .nav-pills, [role=tablist], :has(> [role=tab], > .nav-item, > .nav-link))"
+)
 # Asides that documents themselves have: notes and footnotes.
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
@@ -88,8 +95,32 @@ def _holds_menu(aside: Element) -> bool:
     return any("contents" not in (each.attr("class") or "").split() for each in menus)
 
 
+def _menu_boxes(root: Element) -> list[Element]:
+    """Return boxes of links that their classes call menus; none where they hold all text but headings and links.
+
+    Linear: of boxes in one another, the outermost is looked at.
+    """
+    boxes = {*root.select(_MENU_BOXES)}
+    around: dict[Node | None, Node] = {}
+    for node in root.descendants if boxes else ():
+        box = around.get(node.parent, node if node in boxes else None)
+        if box is not None:
+            around[node] = box
+    outermost = dict.fromkeys(each for each in around.values() if isinstance(each, Element))
+    found = [each for each in outermost if is_of_links(each) and not each.select(_PAGES)]
+    beside: set[Node | None] = {*found}
+    for node in root.descendants if found else ():
+        if node.parent in beside or (isinstance(node, Element) and node.tag in _NO_TEXT):
+            beside.add(node)
+        elif isinstance(node, Text) and node.data.strip():
+            return found
+    return []
+
+
 def leave_out_by_name(root: Element) -> None:
     """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
+    for box in _menu_boxes(root):
+        leave_out(box)
     for element in root.select(", ".join((*NO_CONTENT, *_PARTS_OF_CODE))):
         match element.tag:
             case "header" if root.tag != "body":

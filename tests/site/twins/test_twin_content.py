@@ -446,6 +446,35 @@ def test_what_is_not_content_is_left_out(aside: str) -> None:
     assert ["", "Text.\n\nOn."] == outline(body(f"<p>Text.{aside}<p>On."))
 
 
+LINKS = "<ul><li><a href=/a>Moor</a><li><a href=/b>Sail</a><li><a href=/c>Land</a></ul>"
+LISTED = "- [Moor](/a)\n- [Sail](/b)\n- [Land](/c)"
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (f"<div class=nav>{LINKS}</div><p>x", "x"),
+        (f"<div class=col><div class='sidenav left'><div class=nav>{LINKS}</div>{LINKS}</div></div><p>x", "x"),
+        # What a page is there for, a text with links or behind them, titles of tabs, a few links.
+        (f"<h2>Piers</h2><div class=nav>{LINKS}</div><a href=/d>Next</a>", f"## Piers\n\n{LISTED}\n\n[Next](/d)"),
+        (f"<p>x<div class=nav><p>Each pier has a ferry to the others.</p>{LINKS}</div>", "Each pier"),
+        (
+            f"<p>x<div class=nav>{LINKS * 9}<div><p>Each pier has a ferry, {'by day, ' * 50}</div></div>",
+            "Each pier",
+        ),
+        (f"<p>x<div class=nav>{LINKS * 9}<pre>moor</pre></div>", "moor"),
+        (f"<p>x<div class=nav role=tablist>{LINKS}</div>", LISTED),
+        (f"<p>x<div class='nav nav-tabs'>{LINKS}</div>", LISTED),
+        ("<p>x<div class=nav><a href=/a>Moor</a> <a href=/b>Sail</a></div>", "[Moor](/a) [Sail](/b)"),
+    ],
+)
+def test_a_box_whose_class_calls_it_a_menu_is_left_out(content: str, expected: str) -> None:
+    said = markdown(f"<main>{content}</main>")
+
+    assert expected in said
+    assert ("/a" in said) is (expected != "x")
+
+
 @pytest.mark.parametrize(
     "around",
     [
