@@ -41,7 +41,8 @@ class FolderHost:
         folder, _, name = path.rpartition("/")
         shown = path if name not in INDEX_FILES else f"{folder}/" if folder else ""
         short = shown.removesuffix(".html")
-        if f"{self._base}/{short}" in self._listed and f"{self._base}/{shown}" not in self._listed:
+        is_listed_so = f"{self._base}/{short}" in self._listed and f"{self._base}/{shown}" not in self._listed
+        if is_listed_so and not self._is_inside(self._root / short / INDEX_FILES[0]):
             shown = short
         return f"{ORIGIN}{self._base}/{quote(shown)}"
 

@@ -86,6 +86,9 @@ def test_an_address_is_without_the_ending_of_its_file_where_a_manifest_lists_it_
     tmp_path: Path, listed: list[str], expected: str
 ) -> None:
     assert f"{ORIGIN}{expected}" == FolderHost(tmp_path, "/docs", listed).address("a b.html")
+    (tmp_path / "a b").mkdir()
+    (tmp_path / "a b/index.html").touch()  # which is what a host has at the shorter address
+    assert f"{ORIGIN}/docs/a%20b.html" == FolderHost(tmp_path, "/docs", listed).address("a b.html")
 
 
 def test_marks_lead_back_to_the_page() -> None:
