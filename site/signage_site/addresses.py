@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 from ipaddress import ip_address
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from signage_core.addresses import urljoin, urlsplit
 from signage_core.frozen import frozen
@@ -37,10 +37,10 @@ class Addresses:
         route = self.route(path)
         short = route.removesuffix(".html")
         try:
-            said = urlsplit(canonical).path
+            said = unquote(urlsplit(canonical).path)
         except ValueError:
             return route
-        return short if said == short else route
+        return short if said == unquote(short) else route
 
     def address(self, route: str) -> str:
         """Return a site path as an absolute address, or as it is where the origin isn't known."""
