@@ -146,12 +146,13 @@ def test_pages_whose_canonical_links_leave_out_the_ending_of_their_files(site_se
         ("index.html", ""),
         ("install.html", "install"),
         ("a/b.html", "a/b"),
+        ("e\u00e9.html", "e\u00e9"),
         ("c.html", "other"),
         ("d.html", ""),
     ]
     head = "<title>{0}</title><link rel=canonical href='https://a.example/d/{1}'>"
     pages = [read_facts(f"{head.format(*each)}<h1>{each[0]}</h1>", each[0]) for each in routes]
-    expected = ["/d/", "/d/a/b", "/d/c.html", "/d/d.html", "/d/install"]
+    expected = ["/d/", "/d/a/b", "/d/c.html", "/d/d.html", "/d/e%C3%A9", "/d/install"]
 
     for settings in (site_settings, replace(site_settings, base_url="https://a.example/d/")):
         texts = made(settings, *pages).texts
