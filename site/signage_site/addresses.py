@@ -11,7 +11,8 @@ from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 
 INDEX_FILES = ("index.html", "index.htm")
-_INDEX_FILE = re.compile(r"/index\.html?\Z")
+INDEX_FILE = re.compile(r"/index\.html?\Z")
+"""What the address of a folder's page may end with."""
 _NOT_FOUND = re.compile(r"(?:\A|/)404(?:/index)?\.html\Z")
 _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
@@ -88,7 +89,7 @@ def read_addresses(base_url: str) -> Addresses | None:
         port = parts.port
         host = parts.hostname or ""
         host = host if host.isascii() else host.encode("idna").decode("ascii")
-        path = quote(_INDEX_FILE.sub("/", parts.path), safe=_PATH_SAFE).rstrip("/") + "/"
+        path = quote(INDEX_FILE.sub("/", parts.path), safe=_PATH_SAFE).rstrip("/") + "/"
     except ValueError:  # a UnicodeError too, of a host that can't be a name
         return None
     if parts.scheme not in ("http", "https") or not host or ("[" in parts.netloc) != (":" in host):

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import islice
 from operator import attrgetter
 
-from signage_site.addresses import INDEX_FILES, RELATIVE
+from signage_site.addresses import INDEX_FILE, INDEX_FILES, RELATIVE
 from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls
 from signage_site.pages.texts import DIALOG, PERMALINKS, text_without, visible_text, without_badge, without_sign
@@ -26,7 +26,6 @@ _BRAND = re.compile(r"(?:site|brand|logo|menu|project|blog)(?:[-_]|$)")
 _TABS = "[role=tabpanel], .tab-pane"
 _OF_OTHERS = f"{DIALOG}, .search-results"
 _NAMES = ", ".join(of_all(lambda theme: theme.page_names))
-_INDEX_FILE = re.compile(r"/index\.html?\Z")
 _LOWER = ("h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -130,7 +129,7 @@ def _elsewhere(heading: HtmlElement, name: str, controls: Controls, path: str) -
     link = next(iter(heading.elements("a")), None)
     target = (link.get("href") or "") if link is not None and visible_text(link) == name else ""
     leads = RELATIVE.resolve(page_base(controls.document, path).beside(target), path)
-    is_here = _INDEX_FILE.sub("/", leads).endswith(RELATIVE.route(path))
+    is_here = INDEX_FILE.sub("/", leads).endswith(RELATIVE.route(path))
     return leads if target and "#" not in target and not is_here else ""
 
 
