@@ -326,11 +326,9 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
 
 
 def _file_name(config: MkDocsConfig) -> str:
-    """Return the name of the file that configures the build, such as properdocs.yml."""
+    """Return the name of the file that configures the build: mkdocs.yml under mike, which removes its own."""
     name = Path(config.config_file_path or "mkdocs.yml").name
-    return (
-        "mkdocs.yml" if name.startswith("mike-mkdocs") else visible(name)
-    )  # mike builds from a file that it removes
+    return "mkdocs.yml" if name.startswith("mike-mkdocs") else visible(name)
 
 
 def _root_of(config: MkDocsConfig) -> Path:

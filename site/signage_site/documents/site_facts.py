@@ -160,9 +160,10 @@ def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
     """Return where a site is as most of its pages' canonical links say; that of a redirect is its target's."""
     bases: Counter[str] = Counter()
     for page in pages:
-        # An index by its folder or by its name, as Hexo writes it.
-        name = page.path if page.canonical.endswith("/" + page.path) else RELATIVE.route(page.path)[1:]
-        name = name if page.canonical.endswith(name) else name.removesuffix(".html")
+        route = RELATIVE.route(page.path)[1:]
+        # An index by its folder or by its name, as Hexo writes it; a page with its ending or without.
+        own = page.path if page.canonical.endswith("/" + page.path) else route
+        name = own if page.canonical.endswith(own) else route.removesuffix(".html")
         if page.canonical.endswith(name) and not page.leads_to:
             bases[page.canonical[: len(page.canonical) - len(name)]] += 1
     return _most_common(bases)
